@@ -1,4 +1,4 @@
-// Chocolate games: P-positions in visited pairs a second, Grundy numbers in positions a second, over sizes, levels and
+// Chocolate games: P-positions in visited pairs a second, Grundy values in positions a second, over sizes, levels and
 // threads. Absolute times on a shared machine say little: compare rows of one run.
 
 #include <benchmark/benchmark.h>

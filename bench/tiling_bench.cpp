@@ -1,4 +1,4 @@
-// Tiles painted on boards: Grundy numbers, in moves a second. Absolute times on a shared machine say little: compare
+// Tiles painted on boards: Grundy values, in moves a second. Absolute times on a shared machine say little: compare
 // rows of one run.
 
 #include <benchmark/benchmark.h>

@@ -1,4 +1,4 @@
-// A chocolate bar that can be cut in three directions: its Grundy number, the winning cuts, and all lost positions.
+// A chocolate bar that can be cut in three directions: its Grundy value, the winning cuts, and all lost positions.
 
 #include <cstdint>
 #include <iostream>
@@ -9,7 +9,7 @@ int main() {
   const chocolate::Bound bound = chocolate::Bound::sum(3);  // y <= (x+z)/3
   const chocolate::Position position{10, 2, 5};
   const chocolate::Solution solution = chocolate::solve(bound, position);
-  std::cout << "{10,2,5} under " << bound.text() << ": Grundy number " << chocolate::grundy_value(bound, position)
+  std::cout << "{10,2,5} under " << bound.text() << ": Grundy value " << chocolate::grundy_value(bound, position)
             << "\n";
   for (const chocolate::WinningMove& move : solution.moves) {
     std::cout << "cut along " << move.lowered << ", leave {" << move.leaves.x << "," << move.leaves.y << ","

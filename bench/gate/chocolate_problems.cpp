@@ -1,4 +1,4 @@
-// Chocolate games: P-positions and Grundy numbers under a symmetric bound, (x + z)/3, and an asymmetric one, z/2.
+// Chocolate games: P-positions and Grundy values under a symmetric bound, (x + z)/3, and an asymmetric one, z/2.
 
 #include <array>
 

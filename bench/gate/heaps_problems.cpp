@@ -1,4 +1,4 @@
-// One-heap games: Grundy numbers of a game with splits and of one without, a certified period, the greedy
+// One-heap games: Grundy values of a game with splits and of one without, a certified period, the greedy
 // triples.
 
 #include "mexwave/heaps.hpp"

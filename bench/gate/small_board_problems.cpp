@@ -27,7 +27,7 @@ Outcome first_moves(const char* name, Play play, const Setting& s) {
 Outcome cube(const Setting& s) { return first_moves("cube", Play::normal, s); }
 Outcome misere(const Setting& s) { return first_moves("4x4", Play::misere, s); }
 
-/// Grundy number of size x 6, painted with 2 x 2 squares.
+/// Grundy value of size x 6, painted with 2 x 2 squares.
 Outcome painted(const Setting& s) {
   tiling::Solver solver(tiling::Rules({tiling::parse_tile("2x2")}), s.run);
   Outcome outcome;

@@ -51,7 +51,7 @@ const std::vector<Table>& tables() {
          (void)chocolate::positions({.bound = chocolate::Bound::sum(2), .upto = n}, run);
          return (std::uint64_t{n} + 1) * (std::uint64_t{n} + 1);
        }},
-      {"grundy", "chocolate, k = 3, all Grundy numbers with x, z <= SIZE", 511, "positions",
+      {"grundy", "chocolate, k = 3, all Grundy values with x, z <= SIZE", 511, "positions",
        [](std::uint32_t n, const RunOptions& run) {
          return chocolate::grundy({.bound = chocolate::Bound::sum(3), .upto = n}, {}, run).positions;
        }},

@@ -1,7 +1,7 @@
 #pragma once
-// Chocolate games bounded by an inequality. A position {x,y,z} says how often the chocolate can be cut in each of three
-// directions. 0 <= y <= b(x,z), where b is the *bound*. A move lowers one coordinate; if x or z is lowered, y becomes
-// min(y, b(x,z)) for the new pair. Normal play: a player who cannot move loses; misère play: this player wins.
+// Chocolate games bounded by an inequality. A position {x,y,z} states how many times the chocolate can be cut in each
+// of three directions. 0 <= y <= b(x,z), where b is the *bound*. A move lowers one coordinate; if x or z is lowered, y
+// becomes min(y, b(x,z)) for the new pair. Normal play: a player who cannot move loses; misère play: this player wins.
 // Source: R. Miyadera, T. Inoue, W. Ogasa, S. Nakamura, Chocolate games that are variants of a game of Nim; there
 // b(x,z) = floor((x + z)/k). Threads: run.hpp.
 
@@ -42,8 +42,8 @@ inline constexpr std::uint32_t largest_grundy_side = 8'191;
 /// Largest shift of the rules that are tried.
 inline constexpr std::uint32_t largest_shift = 16;
 
-/// b(x,z), the largest y of a pair. Bounds never fall: b(x,z) <= b(x+1,z) and b(x,z) <= b(x,z+1). Tables are checked
-/// for this. Example: Bound::sum(3)(5, 7) == 4
+/// b(x,z), the largest y of a pair. Bounds never decrease: b(x,z) <= b(x+1,z) and b(x,z) <= b(x,z+1). Tables are
+/// checked for this. Example: Bound::sum(3)(5, 7) == 4
 class Bound {
  public:
   /// floor((x + z)/k): the games of Miyadera et al. This and last() throw InvalidArgument unless 1 <= k <= largest_k.
@@ -117,7 +117,7 @@ struct PositionsGoal {
 struct Positions {
   std::uint32_t upto = 0;
   std::uint64_t count = 0;      ///< P-positions
-  std::uint64_t on_bound = 0;   ///< of which y = b(x,z)
+  std::uint64_t on_bound = 0;   ///< those with y = b(x,z)
   std::uint32_t largest_y = 0;  ///< of a P-position
   /// If kept: the y of the pair (x,z), or none, at x * (upto + 1) + z.
   std::vector<std::uint32_t> y;
@@ -144,7 +144,7 @@ struct Positions {
                                   const Checkpoint& checkpoint = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Grundy numbers: the mex of the values that moves lead to; normal play.
+// Grundy values: the mex of the values that moves lead to; normal play.
 
 /// The packed layout of a table: the pairs (x,z) in increasing order of x, then z; of each the values for y =
 /// 0..b(x,z). For symmetric bounds only the pairs with x <= z are stored. start(), size() and positions() take time in
@@ -188,7 +188,7 @@ struct Grundy {
 /// Bytes that grundy(goal) takes with `each`; somewhat fewer without. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// Grundy numbers for x, z <= upto. `each` gets the values, if given; they are not kept. Throws InvalidArgument (beyond
+/// Grundy values for x, z <= upto. `each` gets the values, if given; they are not kept. Throws InvalidArgument (beyond
 /// the bound's reach or largest_grundy_side, values that do not fit in 16 bits, a checkpoint with `each`, with a file
 /// or with a pass, a pass over several processes), MemoryLimit, IoError (of the file), Cancelled, and what `each`
 /// throws; FormatError, IoError as described for Checkpoint.
@@ -220,7 +220,7 @@ struct Solution {
 [[nodiscard]] Solution solve_with_pass(const Bound& bound, const Position& position, Play play = Play::normal,
                                        const RunOptions& run = {});
 
-/// The Grundy number, of the game with a pass if `pass`. Fills the Grundy table to max(x,z), which takes far more time
+/// The Grundy value, of the game with a pass if `pass`. Fills the Grundy table to max(x,z), which takes far more time
 /// and memory than solve(). Throws InvalidArgument unless 0 <= y <= b(x,z), and as grundy(); MemoryLimit, Cancelled.
 [[nodiscard]] std::uint32_t grundy_value(const Bound& bound, const Position& position, bool pass = false,
                                          const RunOptions& run = {});
@@ -279,7 +279,7 @@ struct TestedRule {
 // ---------------------------------------------------------------------------------------------------------------------
 // The definitions, for tests.
 
-/// Grundy numbers by mex over all moves, in GrundyLayout without the symmetry (all pairs, x then z).
+/// Grundy values by mex over all moves, in GrundyLayout without the symmetry (all pairs, x then z).
 [[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Bound& bound, std::uint32_t upto);
 
 /// The y of every pair, as Positions::y, by looking at all moves of all positions.

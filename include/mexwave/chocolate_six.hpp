@@ -1,7 +1,7 @@
 #pragma once
-// Chocolate that is cut in six directions. The piece is a hexagon of triangles; one of them is the bitter cell.
-// x1..x6, in order around it, say how often the piece can be cut in each direction. Directions 2, 4 and 6 face the
-// sides of the bitter cell, 1, 3 and 5 its corners, so that
+// Chocolate that is cut in six directions. The piece is a hexagon of triangles; one of them is the bitter cell. x1..x6,
+// in order around it, state how many times the piece can be cut in each direction. Directions 2, 4 and 6 face the sides
+// of the bitter cell, 1, 3 and 5 its corners, so that
 //
 //   x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6
 //   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
@@ -87,7 +87,7 @@ struct SixSolution {
   bool pass_wins = false;      ///< of six_solve_with_pass()
 };
 
-/// One piece: its Grundy number and all moves. Example: six_solve({1, 1, 1, 1, 1, 1}).grundy. Throws InvalidArgument
+/// One piece: its Grundy value and all moves. Example: six_solve({1, 1, 1, 1, 1, 1}).grundy. Throws InvalidArgument
 /// unless x is a piece with coordinates to largest_six; MemoryLimit, Cancelled.
 [[nodiscard]] SixSolution six_solve(const Six& x, const RunOptions& run = {});
 

@@ -17,7 +17,7 @@
 
 namespace mexwave::heaps {
 
-/// Largest heap of a table of Grundy numbers.
+/// Largest heap of a table of Grundy values.
 inline constexpr std::uint32_t largest_heap = 1U << 28;
 /// Largest heap of `dim`, `nim` and `wythoff`, whose values need no table when one position is requested.
 inline constexpr std::uint32_t largest_number = 1'000'000'000;
@@ -45,7 +45,7 @@ enum class Rules : std::uint8_t {
 
 class Game;
 
-/// A text that names no game; the message lists the names.
+/// Thrown for a text that names no game; the message lists the names.
 class UnknownGame : public InvalidArgument {
  public:
   using InvalidArgument::InvalidArgument;
@@ -55,7 +55,7 @@ class UnknownGame : public InvalidArgument {
 /// `allbut:1,4` (any number but these), an octal code such as `0.137`, a hexadecimal one, which has a digit A to F or
 /// begins with `hex:` (`0.3F`, `hex:0.9`), `kayles` (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`,
 /// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is expected,
-/// UnknownGame if it is no name or code. Example: grundy({.game = parse_game("kayles"), .upto = 100}).values
+/// UnknownGame if it is neither a name nor a code. Example: grundy({.game = parse_game("kayles"), .upto = 100}).values
 [[nodiscard]] Game parse_game(std::string_view text);
 
 /// A game as parse_game() makes it; nim by default.
@@ -90,7 +90,7 @@ class Game {
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Tables of Grundy numbers.
+// Tables of Grundy values.
 
 struct GrundyGoal {
   Game game{};
@@ -110,7 +110,7 @@ struct Period {
 
 struct Grundy {
   std::vector<std::uint32_t> values;  ///< G(0), ..., G(upto)
-  std::uint32_t largest = 0;          ///< of them
+  std::uint32_t largest = 0;          ///< of the values
   std::optional<Period> period;       ///< if certified within the table: proved for all n
   std::uint32_t mask = 0;  ///< splitting games: v is *rare* if v & mask has an even number of 1 bits; other games: 0
   std::uint32_t rare = 0;  ///< of splitting games: heaps with rare values, below Work::computed
@@ -125,10 +125,10 @@ struct Grundy {
 /// Whether grundy() accepts a checkpoint for this game.
 [[nodiscard]] bool leaves_checkpoints(const Game& game);
 
-/// Bytes that grundy(goal) takes. Throws InvalidArgument as it does.
+/// Bytes that grundy(goal) takes. Throws InvalidArgument as grundy() does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// Grundy numbers of the heaps 0..upto. For Fibonacci nim: of its opening positions, where the first move must leave
+/// Grundy values of the heaps 0..upto. For Fibonacci nim: of its opening positions, where the first move must leave
 /// something. For `coins`: of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions are
 /// not heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split use
 /// at most two threads, the others one. Games that split a heap into two, take:squares, take:primes and take:2^k write
@@ -193,7 +193,7 @@ struct LongPeriod {
 [[nodiscard]] bool has_long_periods(const Game& game);
 
 /// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
-/// recur. As each value was decided by the window before it, that proves the period for all heaps. Throws
+/// recur. Each value was decided by the window before it, so this proves the period for all heaps. Throws
 /// InvalidArgument (other games; upto too large; a value of 384 or more; a value that no window fitting into memory
 /// decides), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads.
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
@@ -207,7 +207,7 @@ struct ValueCount {
 };
 
 /// The values of the heaps 0..goal.upto, counted in bounded memory, by increasing value; for games that
-/// find_long_period() accepts. Throws as that does, and uses at most two threads. Example:
+/// find_long_period() accepts. Throws as find_long_period() does, and uses at most two threads. Example:
 /// count_values({parse_game("0.106"), 1'000'000'000})
 [[nodiscard]] std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run = {},
                                                    const Checkpoint& checkpoint = {});
@@ -233,9 +233,9 @@ struct Part {
   std::vector<std::uint32_t> at{};
 };
 
-/// "rim:7 + dim:7 + nim:7": games and positions, split by plus signs. `fibonacci:13` is an opening, `fibonacci:13/4`
-/// has a quota; `wythoff:3,5`; `coins:3,5,6,10` names black places; `turn:WBBW` is a row. Throws InvalidArgument naming
-/// the part at fault.
+/// "rim:7 + dim:7 + nim:7": games and positions, split by plus signs. `fibonacci:13` is an opening position,
+/// `fibonacci:13/4` has a quota; `wythoff:3,5`; `coins:3,5,6,10` names black places; `turn:WBBW` is a row. Throws
+/// InvalidArgument naming the part at fault.
 [[nodiscard]] std::vector<Part> parse_sum(std::string_view text);
 
 /// The part as parse_sum() reads it; a split heap as "3 + 4", an empty one as "0".
@@ -250,7 +250,7 @@ struct WinningMove {
 struct Solution {
   bool is_p_position = false;
   std::optional<std::uint32_t> grundy;  ///< of the sum; none for Wythoff's game
-  std::vector<std::uint32_t> values;    ///< Grundy numbers of its parts; none for Wythoff's game
+  std::vector<std::uint32_t> values;    ///< Grundy values of its parts; none for Wythoff's game
   std::vector<WinningMove> moves;       ///< every winning one: by part, then by what it leaves, small heaps first
 };
 
@@ -274,7 +274,7 @@ struct Solution {
 /// For each x <= upto the y with {x, y} a P-position, by looking at all moves. No such y exceeds 2 upto + 1.
 [[nodiscard]] std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto);
 
-/// Grundy numbers of all rows of `coins` coins, by mex over all moves: bit i of the index is the coin in place i + 1
+/// Grundy values of all rows of `coins` coins, by mex over all moves: bit i of the index is the coin in place i + 1
 /// (coins), or in place `coins` - i (turn), so that every move lowers the index. At most 20 coins.
 [[nodiscard]] std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Which heap games have given Grundy numbers, and which of them are equal as far as computed. Threads: run.hpp.
+// Which heap games have given Grundy values, and which of them are equal as far as computed. Threads: run.hpp.
 
 #include <cstdint>
 #include <string>
@@ -12,7 +12,7 @@
 namespace mexwave::heaps {
 
 struct IdentifyGoal {
-  std::vector<std::uint32_t> values{};  ///< Grundy numbers of heaps that follow each other; 1 to upto + 1 of them
+  std::vector<std::uint32_t> values{};  ///< Grundy values of heaps that follow each other; 1 to upto + 1 of them
   std::uint32_t upto = 1000;  ///< games that have them are compared over upto + 1 heaps; to largest_identified
 };
 

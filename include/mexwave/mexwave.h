@@ -14,7 +14,7 @@
  * texts that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
  * several threads at once; objects do not change after they are made.
  *
- * A P-position is lost for the player to move. The Grundy number of a position is the least number 0, 1, 2, ... that no
+ * A P-position is lost for the player to move. The Grundy value of a position is the least number 0, 1, 2, ... that no
  * position after one move has; it is 0 for P-positions (docs/reference/glossary.md). */
 
 #include <stddef.h>
@@ -103,10 +103,10 @@ mexwave_status mexwave_chocolate_bound_sum(uint32_t k, mexwave_chocolate_bound**
 mexwave_status mexwave_chocolate_bound_last(uint32_t k, mexwave_chocolate_bound** made);
 /** b(x,z) = height, at most 262143. */
 mexwave_status mexwave_chocolate_bound_constant(uint32_t height, mexwave_chocolate_bound** made);
-/** b(x,z) = values[x + z] for x + z < count; count from 1 to 262143. Values never fall, and are copied. */
+/** b(x,z) = values[x + z] for x + z < count; count from 1 to 262143. Values never decrease, and are copied. */
 mexwave_status mexwave_chocolate_bound_by_sum(const uint32_t* values, size_t count, mexwave_chocolate_bound** made);
-/** b(x,z) = values[x * columns + z] for x < rows and z < columns, both from 1 to 131072. Values never fall as x or z
- * grows, and are copied. */
+/** b(x,z) = values[x * columns + z] for x < rows and z < columns, both from 1 to 131072. Values never decrease as x or
+ * z grows, and are copied. */
 mexwave_status mexwave_chocolate_bound_by_pair(const uint32_t* values, size_t rows, size_t columns,
                                                mexwave_chocolate_bound** made);
 void mexwave_chocolate_bound_free(mexwave_chocolate_bound* bound);
@@ -122,11 +122,11 @@ uint64_t mexwave_chocolate_positions_count(const mexwave_chocolate_positions* po
 /** (upto + 1)^2 entries: that of (x,z), at x * (upto + 1) + z, is the y of its P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chocolate_positions_y(const mexwave_chocolate_positions* positions);
 
-/** Called for x = 0, 1, ..., upto in order with the Grundy numbers of x: for each z, increasing from 0, or from x if
+/** Called for x = 0, 1, ..., upto in order with the Grundy values of x: for each z, increasing from 0, or from x if
  * b(x,z) = b(z,x), those of y = 0..b(x,z). A result other than 0 ends the computation with MEXWAVE_CANCELLED. */
 typedef int (*mexwave_chocolate_each_grundy)(void* context, uint32_t x, const uint16_t* values, size_t count);
 
-/** Grundy numbers for x and z from 0 to upto, at most 8191; normal play. `each` gets them, with `context`. */
+/** Grundy values for x and z from 0 to upto, at most 8191; normal play. `each` gets them, with `context`. */
 mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, uint32_t upto, const mexwave_run* run,
                                         mexwave_chocolate_each_grundy each, void* context);
 
@@ -167,7 +167,7 @@ mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, cons
 
 typedef struct mexwave_heaps_grundy mexwave_heaps_grundy;
 
-/** The Grundy numbers of the heaps 0 to upto. */
+/** The Grundy values of the heaps 0 to upto. */
 mexwave_status mexwave_heaps_grundy_new(const char* game, uint32_t upto, const mexwave_run* run,
                                         mexwave_heaps_grundy** made);
 void mexwave_heaps_grundy_free(mexwave_heaps_grundy* grundy);
@@ -184,7 +184,7 @@ typedef struct mexwave_heaps_solution mexwave_heaps_solution;
 /** A sum of positions such as "rim:7 + dim:7 + nim:7": its value and every winning move. */
 mexwave_status mexwave_heaps_solve(const char* sum, const mexwave_run* run, mexwave_heaps_solution** made);
 void mexwave_heaps_solution_free(mexwave_heaps_solution* solution);
-/** The Grundy number of the sum, or MEXWAVE_NONE for Wythoff's game. */
+/** The Grundy value of the sum, or MEXWAVE_NONE for Wythoff's game. */
 uint32_t mexwave_heaps_solution_grundy(const mexwave_heaps_solution* solution);
 /** How many moves win; 0 exactly for P-positions. */
 size_t mexwave_heaps_solution_count(const mexwave_heaps_solution* solution);

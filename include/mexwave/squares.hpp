@@ -1,6 +1,6 @@
 #pragma once
 // RavaszNégyzet, the square-making game. Two players place pieces of their colour on free cells of an h x w board in
-// turn, the first player White. Normal play: the player who first occupies the four vertices of a square wins. Misère
+// turn, the first player White. Normal play: the player who first occupies the four corners of a square wins. Misère
 // play ("betli", Martin Gardner's Hip): this player loses. A full board without a one-coloured square is a *draw*.
 // Source: B. Csákány, G. Makay, I. Nyőgér, RavaszNégyzet - egy kombinatorikai játék. Threads: run.hpp.
 

@@ -48,7 +48,7 @@ struct WinningMove {
 
 struct Solution {
   bool is_p_position = false;  ///< the player to move loses
-  /// With a pass: the Grundy number while the pass is unused. In misère play only whether it is 0 has a meaning.
+  /// With a pass: the Grundy value while the pass is unused. In misère play only whether it is 0 has a meaning.
   std::uint32_t grundy = 0;
   std::vector<WinningMove> moves;  ///< every winning move, by part, then in the order of Part::moves
   bool pass_wins = false;          ///< of solve_with_pass()

@@ -59,7 +59,7 @@ struct Work {
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Grundy numbers of empty boards; normal play.
+// Grundy values of empty boards; normal play.
 
 struct GrundyGoal {
   Rules rules = Rules({parse_tile("2x2")});

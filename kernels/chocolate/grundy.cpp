@@ -1,4 +1,4 @@
-// Grundy numbers. A value is the first zero of the OR of three bit rows: that of the pair (x,z), and those of the lines
+// Grundy values. A value is the first zero of the OR of three bit rows: that of the pair (x,z), and those of the lines
 // x and z at height y (README.md). A tile is a block of x by a block of z, computed for y = 0, 1, ... with all its
 // pairs at each height. Symmetric bounds need one family of lines and only the pairs x <= z.
 
@@ -121,7 +121,7 @@ class GrundyLines {
 
 class GrundyBlock;
 
-/// Grundy numbers, as line_table.hpp fills them.
+/// Grundy values, as line_table.hpp fills them.
 struct GrundyKind {
   static constexpr const char* name = "chocolate grundy";
   static constexpr TileShape most_tile{grundy_tile_side_max, grundy_tile_side_max};
@@ -412,7 +412,7 @@ Grundy detail::grundy(const GrundyGoal& goal, const TileShape& tile, const EachG
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table whose values are returned", checkpoint);
   if (is_shared(goal.upto, tile_of(goal, tile, core::resolve_threads(run)).x, goal.pass, run))
     return fill_table(goal, tile, each, nullptr, true, run, checkpoint);
-  core::require_memory("Grundy numbers to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
+  core::require_memory("Grundy values to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
                        bytes_of(goal, tile, hands_out, run), run);
   std::vector<std::uint16_t> without;
   if (goal.pass) {

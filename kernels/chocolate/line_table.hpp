@@ -1,5 +1,5 @@
 #pragma once
-// Fills a table block by block and keeps its lines: P-positions (positions.cpp) or Grundy numbers (grundy.cpp). This
+// Fills a table block by block and keeps its lines: P-positions (positions.cpp) or Grundy values (grundy.cpp). This
 // header fills it in one process, table_over_ranks.hpp over ranks. A kind of table supplies
 //   name, most_tile                 the kind of its checkpoints and jobs; the largest tile
 //   Value                           the result for a pair or a position

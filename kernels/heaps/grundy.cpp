@@ -1,4 +1,4 @@
-// Tables of Grundy numbers: chooses the method for each game.
+// Tables of Grundy values: chooses the method for each game.
 
 #include <algorithm>
 #include <bit>

@@ -18,7 +18,7 @@ std::uint32_t mex(std::vector<std::uint32_t> values) {
   return least;
 }
 
-/// Grundy numbers of Fibonacci nim: values[n][q] for heaps n and quotas q <= n.
+/// Grundy values of Fibonacci nim: values[n][q] for heaps n and quotas q <= n.
 std::vector<std::vector<std::uint32_t>> fibonacci_values(std::uint32_t upto) {
   std::vector<std::vector<std::uint32_t>> values(upto + std::size_t{1});
   for (std::uint32_t n = 0; n <= upto; ++n) {

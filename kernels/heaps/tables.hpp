@@ -1,5 +1,5 @@
 #pragma once
-// The methods that fill tables of Grundy numbers, one file each, and the periods that tables prove.
+// The methods that fill tables of Grundy values, one file each, and the periods that tables prove.
 
 #include <algorithm>
 #include <cstdint>
@@ -62,7 +62,7 @@ void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, G
 
 // fibonacci.cpp: Fibonacci nim by heap and quota.
 
-/// Grundy numbers of all heaps up to `upto` with all quotas: about upto^2 / 2 numbers of 2 bytes. Throws Cancelled.
+/// Grundy values of all heaps up to `upto` with all quotas: about upto^2 / 2 numbers of 2 bytes. Throws Cancelled.
 class FibonacciValues {
  public:
   FibonacciValues(std::uint32_t upto, const RunOptions& run);

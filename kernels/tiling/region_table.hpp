@@ -1,5 +1,5 @@
 #pragma once
-// A table of results about regions: Grundy numbers, or numbers that a region does not have. Exact keys; memory is
+// A table of results about regions: Grundy values, or numbers that a region does not have. Exact keys; memory is
 // checked before it is allocated.
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace mexwave::tiling::detail {
 /// The results about one region.
 struct Known {
   std::optional<std::uint32_t> grundy;
-  std::uint32_t excluded = 0;  ///< bit n: the Grundy number is not n
+  std::uint32_t excluded = 0;  ///< bit n: the Grundy value is not n
 
-  /// Whether the Grundy number is n, or nullopt if that is not known.
+  /// Whether the Grundy value is n, or nullopt if that is not known.
   [[nodiscard]] std::optional<bool> is(std::uint32_t n) const {
     if (grundy) return *grundy == n;
     if (n < 32 && (excluded >> n & 1) != 0) return false;
@@ -27,7 +27,7 @@ struct Known {
 /// Open addressing, 24 bytes an entry, at most two thirds full; doubles when it is.
 class RegionTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
-  static constexpr std::uint8_t unknown = 0xff;  ///< no Grundy number: a game has at most most_cells moves
+  static constexpr std::uint8_t unknown = 0xff;  ///< no Grundy value: a game has at most most_cells moves
   struct Entry {
     std::uint64_t low = 0, high = 0;  ///< cells; 0, 0 marks a free slot
     std::uint8_t height = 0, width = 0, grundy = unknown;

@@ -1,4 +1,4 @@
-// Grundy numbers of regions, decided number by number (README.md). A move leaves regions, and the value of several
+// Grundy values of regions, decided number by number (README.md). A move leaves regions, and the value of several
 // regions is the xor of their values. In misère play this does not hold, so values of sums are stored.
 
 #include <algorithm>
@@ -60,7 +60,7 @@ class Engine {
     return value;
   }
 
-  /// The Grundy number of a position in normal play.
+  /// The Grundy value of a position in normal play.
   bool wins(const Box& box) {
     Regions regions = pieces_of(box);
     remove_pairs(regions, 0);
@@ -124,14 +124,14 @@ class Engine {
     return search(region, wanted, depth) == wanted;
   }
 
-  /// The Grundy number of a sum.
+  /// The Grundy value of a sum.
   bool has_value(std::span<const Region> regions, std::uint32_t wanted, std::size_t depth) {
     if (regions.empty()) return wanted == 0;
     for (const Region& region : regions.first(regions.size() - 1)) wanted ^= grundy(region, depth);
     return has_value(regions.back(), wanted, depth);
   }
 
-  /// The Grundy number, or nullopt as soon as it is known not to be `wanted`.
+  /// The Grundy value, or nullopt as soon as it is known not to be `wanted`.
   std::optional<std::uint32_t> search(const Region& region, std::optional<std::uint32_t> wanted, std::size_t depth) {
     const Known known = table_.find(region);
     if (frames_.size() == depth) frames_.emplace_back();
@@ -384,7 +384,7 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
 
 Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
   core::require_memory(
-      "Grundy numbers of boards to " + std::to_string(goal.upto.height) + "x" + std::to_string(goal.upto.width),
+      "Grundy values of boards to " + std::to_string(goal.upto.height) + "x" + std::to_string(goal.upto.width),
       estimate_bytes(goal, run), run);
   RunOptions quiet = run;  // the solver reports progress, this ticker only cancels
   quiet.progress = {};

@@ -93,7 +93,7 @@ def positions(bound: AnyBound,
 
 
 class Grundy:
-    """Grundy numbers of all {x,y,z}, 0 <= x,z <= upto, 0 <= y <= b(x,z).
+    """Grundy values of all {x,y,z}, 0 <= x,z <= upto, 0 <= y <= b(x,z).
 
     g[x,y,z] is one number; g.column(x,z) has those of a pair, for y = 0, 1, ... g.packed has all stored numbers
     (uint16; for a symmetric bound only the pairs x <= z); g.start[x,z] is where a pair begins in it. histogram[v] is
@@ -134,7 +134,7 @@ class Grundy:
 
 
 def grundy(bound: AnyBound, upto: SupportsIndex, *, pass_: bool = False, **options: Unpack[RunOptions]) -> Grundy:
-    """Grundy numbers of all positions with x, z <= upto.
+    """Grundy values of all positions with x, z <= upto.
 
     >>> g = grundy(3, 15)
     >>> g[10, 2, 5], g.column(10, 5).tolist() == [g[10, y, 5] for y in range(6)]
@@ -154,7 +154,7 @@ def solve(
     misere: bool = False,
     **options: Unpack[RunOptions],
 ) -> Solution:
-    """Whether {x,y,z} is a P-position, and every winning move. For its Grundy number see grundy_value()."""
+    """Whether {x,y,z} is a P-position, and every winning move. For its Grundy value see grundy_value()."""
     return Solution(*_solved(bound, (x, y, z), misere, False, run(**options))[:2])
 
 
@@ -192,7 +192,7 @@ def grundy_value(
     pass_: bool = False,
     **options: Unpack[RunOptions],
 ) -> int:
-    """The Grundy number of {x,y,z}. Fills the table to max(x,z), which takes far longer than solve().
+    """The Grundy value of {x,y,z}. Fills the table to max(x,z), which takes far longer than solve().
 
     >>> grundy_value(3, 10, 2, 5)
     12
@@ -248,7 +248,7 @@ largest_six: int = _core.limits["chocolate.largest_six"]
 
 
 class SixMove(NamedTuple):
-    """Lowers the coordinate number `direction`, 1 to 6; leaves a piece of this Grundy number."""
+    """Lowers the coordinate number `direction`, 1 to 6; leaves a piece of this Grundy value."""
 
     direction: int
     leaves: Tuple[int, ...]
@@ -256,7 +256,7 @@ class SixMove(NamedTuple):
 
 
 class SixSolution(NamedTuple):
-    """Whether a piece cut in six directions is a P-position, its Grundy number, and all moves."""
+    """Whether a piece cut in six directions is a P-position, its Grundy value, and all moves."""
 
     is_p_position: bool
     grundy: int
@@ -304,7 +304,7 @@ def six_grundy(
     pass_: bool = False,
     **options: Unpack[SerialOptions],
 ) -> Tuple[np.ndarray, np.ndarray]:
-    """For chocolate that is cut in six directions: the Grundy numbers at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 if
+    """For chocolate that is cut in six directions: the Grundy values at [x1,x2,x3,x4,x5,x6], xi <= most[i-1], 255 if
     there is no such piece; and how many pieces have each value. With `pass_`, those of the game with an unused pass.
 
     >>> values, histogram = six_grundy([1, 1, 1, 1, 1, 1])

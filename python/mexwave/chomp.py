@@ -157,7 +157,7 @@ def answers(bar: Bar, **options: Unpack[RunOptions]) -> Tuple[Answer, ...]:
 
 
 class ValuedMove(NamedTuple):
-    """Takes the square `column` of `row`; leaves a bar of this Grundy number."""
+    """Takes the square `column` of `row`; leaves a bar of this Grundy value."""
 
     row: int
     column: int
@@ -166,14 +166,14 @@ class ValuedMove(NamedTuple):
 
 
 class GrundyValue(NamedTuple):
-    """The Grundy number of a bar, and every move except taking the poisoned square."""
+    """The Grundy value of a bar, and every move except taking the poisoned square."""
 
     grundy: int
     moves: Tuple[ValuedMove, ...]
 
 
 def grundy_value(bar: Bar, **options: Unpack[SimdOptions]) -> GrundyValue:
-    """The Grundy number of a bar, and of what each move leaves.
+    """The Grundy value of a bar, and of what each move leaves.
 
     >>> grundy_value("2,1").grundy, [move.grundy for move in grundy_value("2,1").moves]
     (0, [1, 1])
@@ -184,7 +184,7 @@ def grundy_value(bar: Bar, **options: Unpack[SimdOptions]) -> GrundyValue:
 
 
 def rectangles(m: SupportsIndex, n: SupportsIndex, **options: Unpack[SimdOptions]) -> np.ndarray:
-    """Grundy numbers of the bars of i rows of j squares, i <= m, j <= n, at [i-1, j-1].
+    """Grundy values of the bars of i rows of j squares, i <= m, j <= n, at [i-1, j-1].
 
     >>> rectangles(2, 3).tolist()
     [[0, 1, 2], [1, 2, 4]]
@@ -206,7 +206,7 @@ class GrundyTable(NamedTuple):
 
 
 def grundy_table(bar: Bar, *, keep: bool = False, **options: Unpack[SimdOptions]) -> GrundyTable:
-    """Grundy numbers of all bars that lie in `bar`, if the poisoned square may not be taken. `keep` keeps the rows and
+    """Grundy values of all bars that lie in `bar`, if the poisoned square may not be taken. `keep` keeps the rows and
     the value of each bar.
 
     >>> found = grundy_table("2,1", keep=True)

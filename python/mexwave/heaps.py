@@ -38,7 +38,7 @@ class Period(NamedTuple):
 
 
 class Grundy:
-    """Grundy numbers of the heaps 0..upto, as a sequence: g[n], g[2:5], len(g), numpy.asarray(g).
+    """Grundy values of the heaps 0..upto, as a sequence: g[n], g[2:5], len(g), numpy.asarray(g).
 
     Attributes
     ----------
@@ -113,7 +113,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Whether a sum is a P-position, its Grundy number, those of its parts, and every winning move."""
+    """Whether a sum is a P-position, its Grundy value, those of its parts, and every winning move."""
 
     is_p_position: bool
     grundy: Optional[int]
@@ -122,7 +122,7 @@ class Solution(NamedTuple):
 
 
 def grundy(game: Union[str, Moves], upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Grundy:
-    """Grundy numbers of the heaps 0..upto, to largest_heap; of fibonacci to 8000.
+    """Grundy values of the heaps 0..upto, to largest_heap; of fibonacci to 8000.
 
     `game` is a text, or a function that gives all moves from a heap of n: what each leaves, a number of stones, or a
     sequence of numbers if it leaves several heaps or none. Python calls such a function for n = 0, 1, ..., upto. No
@@ -354,7 +354,7 @@ class Identified(NamedTuple):
 
 
 def identify(values: Sequence[SupportsIndex], upto: SupportsIndex = 1000, **options: Unpack[RunOptions]) -> Tuple[Identified, ...]:
-    """The octal codes of up to three digits and the named games that have these Grundy numbers, the first of them at
+    """The octal codes of up to three digits and the named games that have these Grundy values, the first of them at
     heap 0 to 8.
 
     >>> identify([0, 1, 2, 3, 1, 4, 3])[:2]

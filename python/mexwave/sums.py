@@ -39,7 +39,7 @@ class MisereSolution(NamedTuple):
 
 
 class PassSolution(NamedTuple):
-    """For a sum with an unused pass: whether it is a P-position, its Grundy number, every winning move (the pass stays
+    """For a sum with an unused pass: whether it is a P-position, its Grundy value, every winning move (the pass stays
     unused), and whether passing wins."""
 
     is_p_position: bool

@@ -24,7 +24,7 @@ Tiles = Union[str, Sequence[str]]
 
 
 class Move(NamedTuple):
-    """A legal move: the cells that it paints, whether it wins, and the Grundy number of what it leaves (normal
+    """A legal move: the cells that it paints, whether it wins, and the Grundy value of what it leaves (normal
     play)."""
 
     cells: Tuple[Cell, ...]
@@ -33,7 +33,7 @@ class Move(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """Whether a position is a P-position, its Grundy number (normal play), the cells of every winning move, and every
+    """Whether a position is a P-position, its Grundy value (normal play), the cells of every winning move, and every
     legal move."""
 
     is_p_position: bool
@@ -74,7 +74,7 @@ def grundy(
     fixed: bool = False,
     **options: Unpack[SerialOptions],
 ) -> np.ndarray:
-    """Grundy numbers of the empty boards, m x n at [m-1,n-1], as int32.
+    """Grundy values of the empty boards, m x n at [m-1,n-1], as int32.
 
     >>> grundy("2x2", 2, 5).tolist()
     [[0, 0, 0, 0, 0], [0, 1, 1, 2, 0]]
@@ -128,7 +128,7 @@ class Solver:
         *,
         progress: Optional[Progress] = None,
     ) -> int:
-        """The Grundy number of a position; normal play."""
+        """The Grundy value of a position; normal play."""
         return int(self._solver.grundy(*_position(height, width, painted), progress))
 
     def wins(

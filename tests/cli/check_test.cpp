@@ -88,7 +88,7 @@ TEST(Check, WrongValuesGiveStatus2AndTheFirstPlace) {
     EXPECT_EQ(ran.status, 2) << bytes << ran.out << ran.err;
     EXPECT_NE(ran.out.find(said), std::string::npos) << ran.out;
   };
-  wrong("n,p,q,r\n1,1,0,0\n2,2,1,1\n", "line 3: (2,2,1) is a winning opening, the file has (2,1,1)");
+  wrong("n,p,q,r\n1,1,0,0\n2,2,1,1\n", "line 3: (2,2,1) is an opening, the file has (2,1,1)");
   wrong("n,p,q,r\n1,1,0,0\n3,3,1,1\n", "line 3");
   wrong("n,p,q,r\n1,1,0,0\n2,2,2,1\n3,3,0,0\n", "line 4");
   wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,2\n", "row 0");

@@ -149,7 +149,7 @@ TEST(ChocolateCheck, WrongValuesGiveStatus2AndTheFirstPlace) {
   wrong("positions", misere, "[0,0,1],[1,0,0]", "P-positions of misere play");
   wrong("positions", misere, "[0,0,1]", "{1,0,0}: missing");
   const std::string box = R"("bound":"box","height":1,"upto":0,"misere":false)";
-  wrong("grundy", box, "[0,0,0,0],[0,1,0,1]", "Grundy numbers");
+  wrong("grundy", box, "[0,0,0,0],[0,1,0,1]", "Grundy values");
   wrong("grundy", box, "[0,0,0,0],[0,1,0,2]", "{0,1,0} = 2: the mex of its options is 1");
   wrong("grundy", box, "[0,0,0,1],[0,1,0,0]", "{0,0,0} = 1");
 }

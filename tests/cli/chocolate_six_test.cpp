@@ -38,7 +38,7 @@ TEST(SixCommand, SolvesDrawsAndLooksForRules) {
   const Folder folder;
   const std::string solved = folder.run("chocolate six solve 2 1 2 1 2 1 --quiet").out;
   EXPECT_EQ(solved,
-            "{2,1,2,1,2,1} is an N-position: the player to move wins. Its Grundy number is 2.\n"
+            "{2,1,2,1,2,1} is an N-position: the player to move wins. Its Grundy value is 2.\n"
             "Winning moves: 3.\n"
             "  cut in direction 1: leaves {1,1,2,1,2,1}, a P-position\n"
             "  cut in direction 3: leaves {2,1,1,1,2,1}, a P-position\n"

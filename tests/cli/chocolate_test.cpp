@@ -205,7 +205,7 @@ TEST(ChocolateGrundy, ThePackedLayoutAgreesWithTheHelp) {
 
 TEST(ChocolateGrundy, TextShowsTheEndsOfALongHistogram) {
   const Ran ran = Folder().run("chocolate grundy --k 3 --upto 31 --quiet");
-  EXPECT_TRUE(ran.out.starts_with("y <= (x+z)/3, 0 <= x,z <= 31: 11264 positions, largest Grundy number 49\n"));
+  EXPECT_TRUE(ran.out.starts_with("y <= (x+z)/3, 0 <= x,z <= 31: 11264 positions, largest Grundy value 49\n"));
   EXPECT_TRUE(contains(ran.out, "\n     0            342\n"));
   EXPECT_TRUE(contains(ran.out, "\n   ...\n"));
   EXPECT_TRUE(
@@ -331,7 +331,7 @@ TEST(ChocolateSolve, DrawsTheTriangleOfThePaper) {
      /\/\/\/\/\/\/\
     /\/\/\/\/\XX/\/\
 {5,2,2} under y <= (x+z)/3 is an N-position: the player to move wins. Its Grundy
-number is 5. Winning moves: 1.
+value is 5. Winning moves: 1.
 
   x from 5 to 3, and with it y from 2 to 1: leaves {3,1,2}, a P-position
            ..
@@ -394,7 +394,7 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
   EXPECT_TRUE(contains(folder.run("chocolate solve 0 0 0 --k 3 --misere --quiet").out, "There is no move left."));
 }
 
-// The Grundy number needs a table of gigabytes, the moves only 16 MiB. So the number is shown only on request or
+// The Grundy value needs a table of gigabytes, the moves only 16 MiB. So the value is shown only on request or
 // refused.
 TEST(ChocolateSolve, AnswersDoNotDependOnTheMemoryLimit) {
   const Folder folder;
@@ -407,7 +407,7 @@ TEST(ChocolateSolve, AnswersDoNotDependOnTheMemoryLimit) {
     const Ran refused = folder.shell("ulimit -v 100000; exec " + program() + " " + command + " --value");
     EXPECT_EQ(refused.status, 1);
     EXPECT_EQ(refused.out, "");
-    EXPECT_TRUE(contains(refused.err, "Grundy numbers to ")) << refused.err;
+    EXPECT_TRUE(contains(refused.err, "Grundy values to ")) << refused.err;
     EXPECT_TRUE(contains(refused.err, "is available")) << refused.err;
   }
   expect_refused(folder, "chocolate solve 5 2 2 --k 3 --value --misere", {"--value", "normal play"});
@@ -515,7 +515,7 @@ TEST(ChocolateRefused, BoundFiles) {
   };
   refuse("", {"'b.txt'", "no number"});
   refuse("\n# nothing\n", {"'b.txt'", "no number"});
-  refuse("0\n1\n2\n1\n", {"'b.txt', line 4", "1 after 2", "never falls"});
+  refuse("0\n1\n2\n1\n", {"'b.txt', line 4", "1 after 2", "never decreases"});
   refuse("0 1 3 2\n", {"'b.txt', line 1", "2 after 3"});
   refuse("0 1\n1 2\n\n1 1\n", {"'b.txt', line 4", "1 below 2", "column 2"});
   refuse("0 1 2\n1 2\n", {"'b.txt', line 2", "a row of 3 values", "got 2"});

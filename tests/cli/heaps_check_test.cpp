@@ -1,4 +1,4 @@
-// `mexwave check` on Grundy numbers of heaps that are correct, damaged, foreign, or well-formed and wrong.
+// `mexwave check` on Grundy values of heaps that are correct, damaged, foreign, or well-formed and wrong.
 
 #include "check/heap_game.hpp"
 
@@ -31,7 +31,7 @@ TEST(HeapsCheck, SavedFilesPass) {
       ASSERT_EQ(folder.run(save(game, 60, format)).status, 0) << game << format;
       const Ran ran = folder.run("check f");
       EXPECT_EQ(ran.status, 0) << game << format << ran.out << ran.err;
-      const std::string said = fmt::format("f: matches its seal; Grundy numbers of {}: heaps 0 to 60 ", game);
+      const std::string said = fmt::format("f: matches its seal; Grundy values of {}: heaps 0 to 60 ", game);
       EXPECT_TRUE(contains(ran.out, said)) << ran.out;
       EXPECT_TRUE(contains(ran.out, "all entries checked")) << ran.out;
     }
@@ -44,7 +44,7 @@ TEST(HeapsCheck, WithoutTheSealOnlyJsonNamesTheGame) {
     ASSERT_EQ(folder.run(save("0.137", 60, format)).status, 0);
     fs::remove(folder / "f.xxh3");
     if (format == std::string("json")) {
-      EXPECT_TRUE(contains(folder.run("check f").out, "f: has no seal; Grundy numbers of 0.137"));
+      EXPECT_TRUE(contains(folder.run("check f").out, "f: has no seal; Grundy values of 0.137"));
     } else {
       expect_refused(folder, "check f", {"'f'", "its seal does", "'f.xxh3' is missing"});
     }

@@ -30,7 +30,7 @@ TEST(HeapsProgram, GrundyInEveryFormat) {
   for (std::uint32_t n = 0; n <= 40; ++n)
     EXPECT_EQ(static_cast<std::uint32_t>(npy[npy.size() - 164 + 4 * n]), values[n]) << n;
   EXPECT_EQ(folder.run("heaps grundy take:3 --upto 21 --quiet").out,
-            "Grundy numbers of take:3, heaps 0 to 21; the largest is 3\n"
+            "Grundy values of take:3, heaps 0 to 21; the largest is 3\n"
             "  0: 0 1 2 3 0 1 2 3 0 1 2 3 0 1 2 3 0 1 2 3\n"
             " 20: 0 1\n");
 }
@@ -110,11 +110,11 @@ TEST(HeapsProgram, SolvesSums) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve \"rim:7 + dim:7 + nim:7\" --quiet").out,
             "rim:7 + dim:7 + nim:7 is an N-position: the player to move wins. Its Grundy\n"
-            "number is 2 = 4 xor 1 xor 7. Winning moves: 1.\n"
+            "value is 2 = 4 xor 1 xor 7. Winning moves: 1.\n"
             "  take 2 from nim:7: leaves 5\n");
   EXPECT_EQ(folder.run("heaps solve rim:7+dim:7 + nim:5 --quiet").out,
             "rim:7 + dim:7 + nim:5 is a P-position: the player to move loses against best\n"
-            "play. Its Grundy number is 0 = 4 xor 1 xor 5.\n");
+            "play. Its Grundy value is 0 = 4 xor 1 xor 5.\n");
   const Json json = parsed(folder.run("heaps solve coins:3,5,6,10 --format json --quiet").out);
   EXPECT_EQ(json.at("grundy"), 10);
   EXPECT_EQ(json.at("winning_moves"), Json::array({{{"part", 1}, {"leaves", "3,5,6"}, {"numbers", {3, 5, 6}}}}));
@@ -147,7 +147,7 @@ TEST(HeapsProgram, AnEmptiedHeapIsNotListed) {
 TEST(HeapsProgram, TakesFromListsWithoutEnd) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve take:squares:11 --quiet").out,
-            "take:squares:11 is an N-position: the player to move wins. Its Grundy number is\n"
+            "take:squares:11 is an N-position: the player to move wins. Its Grundy value is\n"
             "1. Winning moves: 3.\n"
             "  take 9 from take:squares:11: leaves 2\n"
             "  take 4 from take:squares:11: leaves 7\n"

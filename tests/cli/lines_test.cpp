@@ -121,7 +121,7 @@ TEST(TilingProgram, SolvesWithAPicture) {
             "    2  # . + + .\n"
             "    1  # . + + .\n"
             "       a b c d e\n"
-            "The player to move wins. The Grundy number is 2. 2 of 6 moves win:\n"
+            "The player to move wins. The Grundy value is 2. 2 of 6 moves win:\n"
             "  paint c1 d1 c2 d2\n  paint c2 d2 c3 d3\n");
   EXPECT_EQ(folder.run("tiling solve --board 2x3 --misere --format csv --quiet").out,
             "cells,wins\na1 b1 a2 b2,0\nb1 c1 b2 c2,0\n");
@@ -139,7 +139,7 @@ TEST(TilingProgram, ValueOnlySearchesNoMoves) {
             "    2  # . . . .\n"
             "    1  # . . . .\n"
             "       a b c d e\n"
-            "The player to move wins. The Grundy number is 2.\n");
+            "The player to move wins. The Grundy value is 2.\n");
   const tiling::Rules cram({tiling::parse_tile("cram")});
   for (const std::uint32_t width : {3U, 4U}) {
     const Json misere =

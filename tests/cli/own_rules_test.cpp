@@ -238,10 +238,10 @@ TEST(PassProgram, HeapsAndChocolate) {
   EXPECT_EQ(folder.run("heaps grundy take:3 --upto 12 --pass --format csv --quiet").out, csv);
   EXPECT_EQ(folder.run("heaps solve nim:1 + nim:2 --pass --quiet").out,
             "nim:1 + nim:2 with a pass is a P-position: the player to move loses against best\n"
-            "play. Its Grundy number is 0.\n");
+            "play. Its Grundy value is 0.\n");
   EXPECT_EQ(folder.run("heaps solve nim:2 + nim:2 --pass --quiet").out,
             "nim:2 + nim:2 with a pass is an N-position: the player to move wins. Its Grundy\n"
-            "number is 2. Winning moves: 2, and the pass.\n"
+            "value is 2. Winning moves: 2, and the pass.\n"
             "  take 1 from nim:2: leaves 1\n"
             "  take 1 from nim:2: leaves 1\n");
   const Json json = parsed(folder.run("heaps solve nim:2 + nim:2 --pass --format json --quiet").out);

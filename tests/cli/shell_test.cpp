@@ -40,7 +40,7 @@ TEST(Completion, FollowsTheLine) {
   EXPECT_EQ(offered({"verify", "A22", "E03.7"}), Words{"E03.7"});  // each of several
   EXPECT_EQ(offered({"verify", "--source", ""}), (Words{"horvath", "miyadera", "nyitrai", "csakany", "baron"}));
   EXPECT_EQ(completions(all_families(), {"verify", "A28"}).words.at(0).help,
-            "Horváth, 2.3: The 8 x 10 board has exactly two winning openings.");
+            "Horváth, 2.3: The 8 x 10 board has exactly two winning first moves.");
   EXPECT_EQ(offered({"chomp3", "openings", "--quiet", "--qu"}), Words{});              // given once
   EXPECT_EQ(offered({"chomp3", "openings", "--quiet", "--form"}), Words{"--format"});  // a flag has no value
   EXPECT_EQ(offered({"nonsense", "--no-such", ""}).size(), all_families().actions.size());

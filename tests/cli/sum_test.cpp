@@ -115,12 +115,12 @@ TEST(SumCommand, WinningMovesAreExactlyThoseThatLeaveValueZero) {
 TEST(SumCommand, EveryFormatContainsTheSolution) {
   const Folder folder;
   EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --quiet").out,
-            "nim:5 + chomp:2,2 is an N-position: the player to move wins. Its Grundy number\n"
-            "is 7 = 5 xor 2. Winning moves: 1.\n"
+            "nim:5 + chomp:2,2 is an N-position: the player to move wins. Its Grundy value is\n"
+            "7 = 5 xor 2. Winning moves: 1.\n"
             "  move in nim:5: leaves nim:2\n");
   EXPECT_EQ(folder.run("sum nim:2 + chomp:2,2 --quiet").out,
             "nim:2 + chomp:2,2 is a P-position: the player to move loses against best play.\n"
-            "Its Grundy number is 0 = 2 xor 2.\n");
+            "Its Grundy value is 0 = 2 xor 2.\n");
   EXPECT_EQ(folder.run("sum kayles:7 --quiet --format csv").status, 0);
   EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --format csv --quiet").out,
             "term,from,leaves\n1,\"nim:5\",\"nim:2\"\n");
@@ -410,7 +410,7 @@ TEST(SumCommand, MiserePlayAndAPassInEveryFormat) {
             "nim:1 + chomp:2 in misere play is an N-position: the player to move wins.\n"
             "Winning moves: 2.\n  move in nim:1: leaves nim:0\n  move in chomp:2: leaves chomp:1\n");
   EXPECT_EQ(folder.run("sum 'nim:5 + chomp:2,2' --pass --quiet").out,
-            "nim:5 + chomp:2,2 with a pass is an N-position: the player to move wins. Its\nGrundy number is 6. Winning "
+            "nim:5 + chomp:2,2 with a pass is an N-position: the player to move wins. Its\nGrundy value is 6. Winning "
             "moves: 1.\n  move in nim:5: leaves nim:0\n");
   EXPECT_EQ(folder.run("sum 'nim:2 + nim:2' --pass --format csv --quiet").out,
             "term,from,leaves\n1,\"nim:2\",\"nim:1\"\n2,\"nim:2\",\"nim:1\"\n0,\"pass\",\"\"\n");

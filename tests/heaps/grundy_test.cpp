@@ -1,4 +1,4 @@
-// Tables of Grundy numbers: against the definition on every level, against published values, and their periods.
+// Tables of Grundy values: against the definition on every level, against published values, and their periods.
 
 #include <gtest/gtest.h>
 

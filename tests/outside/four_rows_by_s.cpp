@@ -1,4 +1,4 @@
-// Four-row Chomp another way: four_rows_by_s N [COUNTS] writes the winning openings of 4 x 1 to 4 x N as `mexwave
+// Four-row Chomp another way: four_rows_by_s N [COUNTS] writes the openings of 4 x 1 to 4 x N as `mexwave
 // chomp4 openings --format csv` does, and to the file COUNTS what `mexwave chomp4 census --counts` does: how many
 // P-positions have first row p, their middle s and their largest. Nothing is shared with the library or the program.
 //

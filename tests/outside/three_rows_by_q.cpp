@@ -1,4 +1,4 @@
-// Three-row Chomp another way: three_rows_by_q N [ROWS [CLAIMS]] writes the winning openings of 3 x 1 to 3 x N as
+// Three-row Chomp another way: three_rows_by_q N [ROWS [CLAIMS]] writes the openings of 3 x 1 to 3 x N as
 // `mexwave chomp3 openings --format csv` does, and to the file ROWS what all p <= N say of each row r <= N/2: its first
 // value f(r,r), its end, its minimum and where that is. CLAIMS is a file of `mexwave chomp3 rows --format csv`: for
 // each row in it, every p <= N must have the q that its pattern gives, and the pattern must not begin before its onset.
@@ -179,7 +179,7 @@ int main(int argc, char** argv) {
       row.done = row.end != none && least_unused(row) >= row.end;
       if (q == row.r) break;
     }
-    if (openings != 1) fail("not one winning opening", p);
+    if (openings != 1) fail("not one opening", p);
     if (p % 256 == 0) std::erase_if(rows, [](const Row& row) { return row.done; });
     if (p % 4096 == 0) {
       std::uint64_t bytes = rows.capacity() * sizeof(Row);

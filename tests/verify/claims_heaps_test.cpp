@@ -23,7 +23,7 @@ Finding heap_finding(const std::string& id) {
 
 TEST(HeapClaims, TrueAndFalseClaimsAreDecided) {
   const std::map<std::string, std::string> first_counterexamples{
-      {"C05", "a row of 1: its Grundy number is 1, printed as lost for the first player"},
+      {"C05", "a row of 1: its Grundy value is 1, printed as lost for the first player"},
       {"C12", "2 stones, a Fibonacci number: the second player wins"},
       {"E03.3", "(3,5,6)"}};
   for (const char* id : {"C04", "C05",   "C06",   "C07",   "C08",   "C09",   "C10",   "C11",   "C12", "C13", "E01",

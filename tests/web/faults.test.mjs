@@ -325,7 +325,7 @@ on('on a desktop', desktop, {
     }
     await go(page, 'audit');
     await page.click('#what summary');
-    assert.match(await page.innerText('#what'), /P-position: .+f\(B,C\) is .+Grundy number: /s);
+    assert.match(await page.innerText('#what'), /P-position: .+f\(B,C\) is .+Grundy value: /s);
   },
 
   'what is typed into a field stands above the board, the formula below it; chocolate has a bitter cell of any shape':

@@ -172,7 +172,7 @@ test('painting games: marks and values are those of the command line', async () 
       await verdict(page, theirs.wins ? 'win' : 'loss');
       const row_major = (cells) => [...cells].sort((a, b) => a.slice(1) - b.slice(1) || (a < b ? -1 : 1)).join('_');
       assert.deepEqual(await buttons(page), theirs.winning_moves.map(row_major).sort(), `${board} ${tile}`);
-      if (!misere) assert.match(await page.textContent('#verdict'), new RegExp(`Grundy number ${theirs.grundy}$`));
+      if (!misere) assert.match(await page.textContent('#verdict'), new RegExp(`Grundy value ${theirs.grundy}$`));
     }
   });
 });

@@ -225,7 +225,7 @@ test('chocolate by keyboard: a line chosen by arrows, the slice taken by Enter',
     await page.waitForFunction(() => document.querySelector('#slice-value').textContent.trim() !== ''); // keys mean nothing before the table is there
     await page.focus('#slice');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
-    assert.match(await page.textContent('#slice-value'), /\{2,0,1\}: Grundy number 3/);
+    assert.match(await page.textContent('#slice-value'), /\{2,0,1\}: Grundy value 3/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash.includes('piece=2,0,1'));
   });

@@ -13,7 +13,7 @@ export interface RunOptions {
 }
 
 export interface Result {
-  /** 0 done; 1 wrong usage or input, or no memory, with one line in stderr; 2 a requested check failed; 130 stopped. */
+  /** 0 done; 1 an error, described by one line in stderr; 2 a requested check failed; 130 stopped. */
   status: number;
   /** Text in UTF-8, or the bytes of `--format npy`. */
   stdout: Uint8Array;

@@ -31,7 +31,7 @@ class MoveGraph {
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(values_.size()); }
   /// Requires a position of the graph.
   [[nodiscard]] std::uint32_t number(const sums::Position& at) const { return numbers_.at(at); }
-  /// The Grundy number of position k, in normal play without a pass.
+  /// The Grundy value of position k, in normal play without a pass.
   [[nodiscard]] std::uint32_t value(std::uint32_t k) const { return values_[k]; }
   /// The numbers of the positions to which moves from position k lead: from `first` to before `second`.
   [[nodiscard]] std::pair<const std::uint32_t*, const std::uint32_t*> moves(std::uint32_t k) const {

@@ -152,9 +152,7 @@ class PositionsAnew {
 std::string name_of_positions(const ChocolateTable& table) {
   return fmt::format("P-positions of {} play, x, z <= {}", table.misere ? "misere" : "normal", table.upto);
 }
-std::string name_of_values(const ChocolateTable& table) {
-  return fmt::format("Grundy numbers, x, z <= {}", table.upto);
-}
+std::string name_of_values(const ChocolateTable& table) { return fmt::format("Grundy values, x, z <= {}", table.upto); }
 
 /// What a slice proves: each entry of it follows from the other entries, so all slices together prove the table by
 /// induction.

@@ -37,7 +37,7 @@ struct SavedBound {
 };
 
 struct ChocolateTable {
-  bool grundy = false;  ///< Grundy numbers; else P-positions
+  bool grundy = false;  ///< Grundy values; else P-positions
   bool misere = false;
   std::uint32_t upto = 0;
   SavedBound bound;
@@ -48,7 +48,7 @@ struct ChocolateTable {
     std::memcpy(&value, bytes().data() + 4 * (std::size_t{x} * (std::size_t{upto} + 1) + z), 4);
     return value;
   }
-  /// Grundy number of {x,y,z}, y <= b(x,z).
+  /// Grundy value of {x,y,z}, y <= b(x,z).
   [[nodiscard]] std::uint16_t value(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
     const std::size_t pair =
         half && x > z ? std::size_t{z} * (std::size_t{upto} + 1) + x : std::size_t{x} * (std::size_t{upto} + 1) + z;
@@ -57,19 +57,19 @@ struct ChocolateTable {
     return number;
   }
   bool half = false;                 ///< only pairs x <= z are stored
-  std::vector<std::uint64_t> start;  ///< where each pair's Grundy numbers start
+  std::vector<std::uint64_t> start;  ///< where each pair's Grundy values start
   std::string_view given;            ///< the numbers in the file, little-endian; if empty, in `own`
   std::string own;                   ///< converted numbers, little-endian
   [[nodiscard]] std::string_view bytes() const { return given.empty() ? std::string_view(own) : given; }
 };
 
-/// Reads positions or Grundy numbers; the bytes must outlive the table. Throws FormatError with the path, the place and
+/// Reads positions or Grundy values; the bytes must outlive the table. Throws FormatError with the path, the place and
 /// the reason, also if only a seal could give the bound and there is none.
 [[nodiscard]] ChocolateTable saved_chocolate(const Given& file);
 
 /// P-positions: recomputes, pair by pair, the least y that no option forbids. In a table too large for that, it does so
 /// for the first pairs and checks a sample of the others: no move leads from a listed position to a listed one, and
-/// from every other position one does. Grundy numbers: each must be the mex of its options; a large table is checked at
+/// from every other position one does. Grundy values: each must be the mex of its options; a large table is checked at
 /// the beginning and in a sample.
 [[nodiscard]] Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort);
 

@@ -185,7 +185,7 @@ class Parser {
     return true;
   }
 
-  /// Sets where each pair's Grundy numbers begin; returns the total number.
+  /// Sets where each pair's Grundy values begin; returns the total number.
   std::uint64_t lay_out(bool half) {
     t_.half = half;
     t_.start.clear();
@@ -208,7 +208,7 @@ class Parser {
     return entry;
   }
 
-  /// In a list of Grundy numbers the bound is the largest y of each pair.
+  /// In a list of Grundy values the bound is the largest y of each pair.
   void deduce_parameters() {
     std::uint32_t upto = 0;
     for (std::size_t k = 0; k < table_.rows(); ++k) upto = std::max({upto, table_.at(k, 0), table_.at(k, 2)});

@@ -51,7 +51,7 @@ void require_form(const std::vector<SavedRow>& rows) {
   const auto same = std::adjacent_find(places.begin(), places.end());
   if (same != places.end())
     throw Wrong(fmt::format("two rows have their minimum {} at q = {}", same->first, same->second));
-  // Every 3 x p has a winning opening: it leaves (p,q,q) or (p,p,r), and q and r are at most p.
+  // Every 3 x p has an opening: it leaves (p,q,q) or (p,p,r), and q and r are at most p.
   std::vector<bool> seen(rows.size());
   for (const std::vector<std::uint32_t>* list : {&ends, &firsts}) {
     for (const std::uint32_t p : *list) {

@@ -1,4 +1,4 @@
-// Checks lists of P-positions of three to five rows, of winning openings, and of counts. Entries with a small p are
+// Checks lists of P-positions of three to five rows, of openings, and of counts. Entries with a small p are
 // computed again; the other entries must satisfy the conditions that hold for every such list.
 
 #include <fmt/core.h>
@@ -117,7 +117,7 @@ void require_laws(const SavedList& list) {
     const auto& [p, q, r, s, t] = line;
     if (list.what == What::openings && list.table.at(k, 0) != p)
       list.file.refuse(fmt::format("line {}: n = {}, but p = {}", k + 2, list.table.at(k, 0), p));
-    // Every board k x p has a winning opening.
+    // Every board k x p has an opening.
     if (p != before[0] + 1 && (p != before[0] || k == 0 || list.what == What::counts))
       list.wrong(k, fmt::format("p = {} after {}: every p has P-positions", p, before[0]));
     if (p > list.upto) list.wrong(k, fmt::format("p = {} is not from {} to {}", p, list.from, list.upto));
@@ -220,7 +220,7 @@ class Compared {
     }
     if (k < list_.size() && list_.line(k) == expected) return;
     const char* const what = counts                         ? "is expected"
-                             : list_.what == What::openings ? "is a winning opening"
+                             : list_.what == What::openings ? "is an opening"
                                                             : "is a P-position";
     list_.wrong(k, fmt::format("{} {}, the file has {}", list_.text(expected), what,
                                k < list_.size() ? list_.text(list_.line(k)) : "none here"));

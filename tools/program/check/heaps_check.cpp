@@ -76,7 +76,7 @@ Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
     const std::uint16_t opening = values[n][n == 0 ? 0 : n - 1];
     if (file.values[n] != opening) refute(n, file.values[n], opening);
   }
-  return {fmt::format("Grundy numbers of fibonacci: heaps 0 to {} recomputed with all quotas; {}", std::min(upto, last),
+  return {fmt::format("Grundy values of fibonacci: heaps 0 to {} recomputed with all quotas; {}", std::min(upto, last),
                       upto >= last ? "all entries checked" : "the others were not checked"),
           upto >= last};
 }
@@ -95,7 +95,7 @@ Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t 
     check.require(head);
   }
   const std::string proved =
-      fmt::format("Grundy numbers of {}: heaps 0 to {} proved, each the mex of its options; ", file.name, head - 1);
+      fmt::format("Grundy values of {}: heaps 0 to {} proved, each the mex of its options; ", file.name, head - 1);
   if (head == heaps) return {proved + "all entries checked", true};
   std::mt19937_64 random(seed);
   std::uint64_t done = 0;

@@ -199,7 +199,7 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
   std::uint64_t head = 0;  // cells looked at one after the other
   for (; head < cells && check.moves() + head / 16 < affordable; ++head) check.require(head);
   const std::string name = fmt::format("{} of pieces in six directions within {}",
-                                       table.has_values() ? "Grundy numbers" : "P-positions", text(table.box().most));
+                                       table.has_values() ? "Grundy values" : "P-positions", text(table.box().most));
   if (head == cells) return {fmt::format("{}: all {} pieces are right by their moves", name, check.pieces()), true};
   const std::uint64_t in_order = check.pieces();
   // A truncated list lacks pieces after its last.

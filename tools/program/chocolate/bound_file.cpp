@@ -95,10 +95,10 @@ class BoundReader {
     const std::vector<std::uint32_t>& values = rows_[row];
     for (std::size_t k = 0; k < values.size(); ++k) {
       if (k > 0 && values[k] < values[k - 1])
-        refuse(line_of(row, k), fmt::format("{} after {}: a bound never falls", values[k], values[k - 1]));
+        refuse(line_of(row, k), fmt::format("{} after {}: a bound never decreases", values[k], values[k - 1]));
       if (row > 0 && values[k] < rows_[row - 1][k]) {
         refuse(line_of(row, k),
-               fmt::format("{} below {} in column {}: a bound never falls", values[k], rows_[row - 1][k], k + 1));
+               fmt::format("{} below {} in column {}: a bound never decreases", values[k], rows_[row - 1][k], k + 1));
       }
     }
   }

@@ -77,7 +77,7 @@ std::string position_text(const chocolate::Position& position) {
 namespace {
 
 const Family registered(30, [](Command& program) {
-  Command& family = program.add_action("chocolate", "Chocolate games: P-positions, Grundy numbers, formulas");
+  Command& family = program.add_action("chocolate", "Chocolate games: P-positions, Grundy values, formulas");
   family.examples = {"mexwave chocolate positions --k 3 --upto 256", "mexwave chocolate grundy --k 3 --upto 63",
                      "mexwave chocolate formula --k 1..9 --upto 127",
                      "mexwave chocolate positions --bound \"floor(sqrt(x*z))\" --upto 20",

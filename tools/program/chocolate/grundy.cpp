@@ -1,4 +1,4 @@
-// `mexwave chocolate grundy`: Grundy numbers of all positions with x, z <= N.
+// `mexwave chocolate grundy`: Grundy values of all positions with x, z <= N.
 
 #include <fmt/core.h>
 
@@ -92,7 +92,7 @@ void write_listing(const chocolate::GrundyLayout& layout, const Listing& listing
 }
 
 void write_text(const NamedBound& named, const chocolate::Grundy& table, Output& out) {
-  out.write(fmt::format("{}, 0 <= x,z <= {}: {} positions, largest Grundy number {}\n\n", named.text(), table.upto,
+  out.write(fmt::format("{}, 0 <= x,z <= {}: {} positions, largest Grundy value {}\n\n", named.text(), table.upto,
                         table.positions, table.largest));
   constexpr std::size_t head = 16, tail = 8;
   const std::size_t values = table.histogram.size();
@@ -146,7 +146,7 @@ void note_work(const chocolate::Grundy& table, double seconds, LongRun& long_run
   const double words =
       static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
   long_run.note_time_when_done(
-      fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy number {}",
+      fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy value {}",
                   work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest),
       seconds);
 }
@@ -214,7 +214,7 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
 }  // namespace
 
 void register_chocolate_grundy(Command& family) {
-  Command& command = family.add_action("grundy", "Grundy numbers of all positions with 0 <= x,z <= N");
+  Command& command = family.add_action("grundy", "Grundy values of all positions with 0 <= x,z <= N");
   auto options = std::make_shared<GrundyOptions>();
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_grundy_side);

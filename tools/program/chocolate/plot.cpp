@@ -1,4 +1,4 @@
-// `mexwave chocolate plot`: the P-positions as a height map, projected, or in space, and slices of Grundy numbers.
+// `mexwave chocolate plot`: the P-positions as a height map, projected, or in space, and slices of Grundy values.
 // Each cell of a table is a square of whole pixels, as large as fits, so that nothing is blurred.
 
 #include <fmt/core.h>
@@ -47,7 +47,7 @@ Fixed parse_fixed(const std::string& text, const NamedBound& named, std::uint32_
   return {coordinate, parse_number(fmt::format("--at {}=", coordinate), text.substr(2), 0, most)};
 }
 
-/// Grundy numbers over a rectangle, columns to the right and rows up; -1 where there is no position.
+/// Grundy values over a rectangle, columns to the right and rows up; -1 where there is no position.
 struct Slice {
   std::uint32_t columns = 0, rows = 0;
   std::string column_name, row_name;
@@ -182,7 +182,7 @@ std::string draw_grundy(const std::string& format, const NamedBound& named, std:
       },
       run);
   return draw_slice(format, slice,
-                    fmt::format("{}: Grundy numbers at {} = {}", named.caption, fixed.coordinate, fixed.value));
+                    fmt::format("{}: Grundy values at {} = {}", named.caption, fixed.coordinate, fixed.value));
 }
 
 std::string draw(const PlotOptions& options, const NamedBound& named, std::uint32_t upto, const RunOptions& run) {
@@ -218,7 +218,7 @@ void run_plot(const PlotOptions& options) {
   if (options.common.format == "html" && options.kind != "3d")
     throw InvalidArgument(
         fmt::format("--format 'html': --kind {} is a picture, png or svg; --kind 3d is a page", options.kind));
-  if (slice && options.misere) throw InvalidArgument("--misere: Grundy numbers are those of normal play");
+  if (slice && options.misere) throw InvalidArgument("--misere: Grundy values are those of normal play");
   if (!slice && !options.at.empty())
     throw InvalidArgument(fmt::format("--at '{}': only for --kind grundy-slice", options.at));
   const RunOptions run = run_options(options.common);
@@ -236,7 +236,7 @@ void run_plot(const PlotOptions& options) {
 }  // namespace
 
 void register_chocolate_plot(Command& family) {
-  Command& command = family.add_action("plot", "Pictures of the P-positions and of Grundy numbers");
+  Command& command = family.add_action("plot", "Pictures of the P-positions and of Grundy values");
   auto options = std::make_shared<PlotOptions>();
   add_bound_options(command, options->bound);
   command
@@ -259,7 +259,7 @@ void register_chocolate_plot(Command& family) {
                       "mexwave chocolate plot --k 3 --upto 60 --kind 3d -o figure5.1.html"};
   command.remarks = fmt::format(
       "Pictures are PNG or SVG files; 3d writes one HTML page without other files, for at most {} P-positions. In a "
-      "height map, pairs without a P-position are black. In a picture of Grundy numbers, P-positions are black.",
+      "height map, pairs without a P-position are black. In a picture of Grundy values, P-positions are black.",
       most_points);
   command.run = [options] { run_plot(*options); };
 }

@@ -170,7 +170,7 @@ std::string text_of(const Six& x, const chocolate::SixSolution& solution, const 
       filled(fmt::format("{}{} is {}.{} Winning moves: {}{}.", six_text(x), play_text(options, " with a pass"),
                          solution.is_p_position ? "a P-position: the player to move loses against best play"
                                                 : "an N-position: the player to move wins",
-                         options.misere ? "" : fmt::format(" Its Grundy number is {}.", solution.grundy), winning,
+                         options.misere ? "" : fmt::format(" Its Grundy value is {}.", solution.grundy), winning,
                          solution.pass_wins ? ", and the pass" : ""),
              columns);
   for (const chocolate::SixMove& move : solution.moves) {
@@ -229,7 +229,7 @@ void register_six_tables(Command& family) {
       "CSV columns: x1 to x6. npy: a uint8 array with a row of six for each P-position. The P-positions are sorted. "
       "mexwave check does not recompute tables with a pass or in misere play; it only compares their checksum with the "
       "seal.";
-  Command& grundy = add_table(family, "grundy", "Grundy numbers of all pieces up to a size", false, run_grundy);
+  Command& grundy = add_table(family, "grundy", "Grundy values of all pieces up to a size", false, run_grundy);
   grundy.examples = {"mexwave chocolate six grundy --upto 8",
                      "mexwave chocolate six grundy --upto 9 --checkpoint six.state",
                      "mexwave chocolate six grundy --upto 6 --format npy -o six.npy"};
@@ -257,7 +257,7 @@ void register_six_solve(Command& family) {
 }  // namespace
 
 void register_chocolate_six(Command& family) {
-  Command& six = family.add_action("six", "Pieces cut in six directions: P-positions, Grundy numbers, rules");
+  Command& six = family.add_action("six", "Pieces cut in six directions: P-positions, Grundy values, rules");
   six.examples = {"mexwave chocolate six positions --upto 3,1,3,1,3,1", "mexwave chocolate six grundy --upto 8",
                   "mexwave chocolate six formula --upto 6", "mexwave chocolate six solve 2,1,2,1,2,1",
                   "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg"};

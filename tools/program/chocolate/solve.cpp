@@ -37,7 +37,7 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
                                     misere ? ", misere play," : "", options.pass ? ", with a pass," : "",
                                     solution.is_p_position ? "a P-position: the player to move loses against best play"
                                                            : "an N-position: the player to move wins",
-                                    value ? fmt::format(" Its Grundy number is {}.", *value) : "");
+                                    value ? fmt::format(" Its Grundy value is {}.", *value) : "");
   if (!solution.is_p_position) {
     // In misère play {0,0,0} is won without a move.
     if (solution.moves.empty() && !solution.pass_wins)
@@ -73,7 +73,7 @@ void run_solve(const SolveOptions& options) {
         fmt::format("--depth '{}': only text without --pass has more than the winning moves", options.depth));
   }
   if (options.value && options.misere)
-    throw InvalidArgument("--value: Grundy numbers are those of normal play; expected no --misere");
+    throw InvalidArgument("--value: Grundy values are those of normal play; expected no --misere");
   Json parameters = piece_parameters(named, position, options.misere);
   if (options.pass) parameters["pass"] = true;
   Output out(options.common, form("chocolate solve"), parameters);
@@ -128,7 +128,7 @@ void register_chocolate_solve(Command& family) {
   add_bound_options(command, options->bound);
   add_misere(command, options->misere);
   add_pass(command, options->pass);
-  command.add_flag("--value", options->value, "also the Grundy number, which takes far more time and memory");
+  command.add_flag("--value", options->value, "also the Grundy value, which takes far more time and memory");
   command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass").type_name("N");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate solve 3,1,2 --k 3 --depth 3",

@@ -47,8 +47,8 @@ std::string rows_text(const Census& census) {
       first += fmt::format("{}{} from {}", first.empty() ? "" : ", ", row.row, row.preperiod);
     text += fmt::format("{:>8}{:>10}{:>11.4f} %  {}\n", period, count, percent(count, all.long_rows), first);
   }
-  text += fmt::format("\nPeriods other than 1, 2 and 4: {} rows{}\n", census.uncommon.size(),
-                      census.uncommon.empty() ? "." : ":");
+  text += fmt::format("\nPeriods other than 1, 2 and 4: {} {}{}\n", census.uncommon.size(),
+                      census.uncommon.size() == 1 ? "row" : "rows", census.uncommon.empty() ? "." : ":");
   for (const RowPeriod& row : census.uncommon)
     text += fmt::format("  row {:>7}  period {:>3}  from {}\n", row.row, row.period, row.preperiod);
   return text;
@@ -75,7 +75,7 @@ std::string consecutive_text(const Census& census) {
       (1 - (1 - x) * (1 - x)) * static_cast<double>(all.pairs));
   text += fmt::format(
       "In {} of the pairs, the first row has period 1 and the second a longer period. For {} rows r with a "
-      "period above 1,\nr is not the second row of a pair, and row r - 2 is no such row.\n",
+      "period above 1,\nrow r - 1 is short, and row r - 2 does not have a period above 1.\n",
       all.pairs_of_period_1_and_more, all.periodic_without_pair);
   text += fmt::format(
       "\nGaps between a long row and the next, and how often each has a period above 1 ({:.3f} % of all do):\n",
@@ -370,7 +370,7 @@ void register_census(Command& family) {
           "--rows-upto", options->rows_upto,
           fmt::format("R, 0 to {}, in place of --upto: rows 0 to R, and all p that they need", chomp3::largest_row))
       .type_name("R");
-  command.add_option("--openings", options->openings, "also write all winning openings to this file, as CSV")
+  command.add_option("--openings", options->openings, "also write all openings to this file, as CSV")
       .type_name("FILE")
       .names_file();
   command.add_option("--rows", options->rows, "also write all settled rows to this file, as CSV")

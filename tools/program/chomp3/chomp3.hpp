@@ -55,7 +55,7 @@ class LongSweep {
 [[nodiscard]] std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal,
                                          const RunOptions& run);
 
-/// The winning openings of 3 x n for n = 1..sweep.upto.
+/// The openings of 3 x n for n = 1..sweep.upto.
 void write_openings(const chomp3::Sweep& sweep, Output& out);
 
 /// One line a row.

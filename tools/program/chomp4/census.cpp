@@ -42,8 +42,8 @@ std::string range_text(const chomp4::Range& range) {
 }
 
 std::string openings_text(const chomp4::Census& census) {
-  std::string text = fmt::format("4 x n has exactly one winning opening: {} of the n from 1 to {}.\n",
-                                 census.with_one_opening, census.upto);
+  std::string text =
+      fmt::format("4 x n has exactly one opening: {} of the n from 1 to {}.\n", census.with_one_opening, census.upto);
   if (!census.without_opening.empty()) append(text, "  none at n = {}\n", joined(census.without_opening, ", "));
   if (!census.several_openings.empty()) append(text, "  several at n = {}\n", joined(census.several_openings, ", "));
   append(text, "\n{:<8}{:<12}{:>9}{:>12}{:>8}{:>8}\n", "row", "leaves", "n", "of all", "first", "last");
@@ -57,7 +57,7 @@ std::string openings_text(const chomp4::Census& census) {
 
 std::string families_text(const chomp4::Census& census) {
   std::string text = fmt::format(
-      "\nThe P-positions with a given p, by the row of the winning opening of 4 x p (p from {} on):\n", census.from);
+      "\nThe P-positions with a given p, by the row of the opening of 4 x p (p from {} on):\n", census.from);
   for (std::size_t k = 0; k < 3; ++k) {
     const chomp4::OpeningRow& row = census.rows[k];
     append(text, "  {} row\n    {}/p of the opening {}\n    s/p in the middle  {}\n    s/p at most        {}\n",
@@ -254,7 +254,7 @@ void register_chomp4_census(Command& family) {
       .add_option("--upto", options->upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
       .type_name("P")
       .required();
-  command.add_option("--openings", options->openings, "also write all winning openings to this file, as CSV")
+  command.add_option("--openings", options->openings, "also write all openings to this file, as CSV")
       .type_name("FILE")
       .names_file();
   command

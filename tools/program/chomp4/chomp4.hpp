@@ -21,7 +21,7 @@ void register_chomp4_solve(Command& family);
 /// "(8,5,3,1)".
 [[nodiscard]] std::string position_text(const chomp4::Position& x);
 
-/// The winning openings of 4 x n for n = 1..counts.upto.
+/// The openings of 4 x n for n = 1..counts.upto.
 void write_chomp4_openings(const chomp4::Counts& counts, Output& out);
 
 /// One line per p: the number of P-positions and statistics of their s.

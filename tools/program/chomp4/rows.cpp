@@ -59,7 +59,8 @@ void write_text(const chomp4::Rows& found, Output& out) {
     text += "\n";
   }
   for (const auto& [kind, count] : kinds) append(text, "{} {}\n", count, kind);
-  for (const auto& [period, count] : periods) append(text, "period {}: {} rows\n", period, count);
+  for (const auto& [period, count] : periods)
+    append(text, "period {}: {} {}\n", period, count, count == 1 ? "row" : "rows");
   out.write(text);
 }
 

@@ -197,8 +197,8 @@ const Family man(120, [](Command& program) {
   command.add_option("COMMAND", *words, "the command; without it, the program");
   command.examples = {"mexwave man", "mexwave man chomp3", "mexwave man chomp3 openings"};
   command.remarks =
-      "On a terminal man shows the page; without man the help is printed. Elsewhere the page is printed as it is "
-      "installed, for man(7). The installation has the pages mexwave(1), mexwave-chomp3(1), and so on.";
+      "On a terminal the page is shown with man; if man is missing, the help is printed. Otherwise the source of the "
+      "page is printed, in the format man(7). The installation has the pages mexwave(1), mexwave-chomp3(1), and so on.";
   command.run = [words] { print_manual(*words); };
 });
 
@@ -213,7 +213,7 @@ const Family completion(130, [](Command& program) {
   Command& family =
       program.add_action("completion", "Completion for bash, zsh and fish: commands, options, values, files");
   family.examples = {"mexwave completion bash", "mexwave completion words -- chomp3 op"};
-  family.remarks = "An installed mexwave has these scripts where the shells find them.";
+  family.remarks = "An installation of mexwave puts these scripts where the shells find them.";
   add_shell(family, "bash", "source <(mexwave completion bash)");
   add_shell(family, "zsh", "source <(mexwave completion zsh), after compinit");
   add_shell(family, "fish", "mexwave completion fish | source");

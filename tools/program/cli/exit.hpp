@@ -9,7 +9,7 @@ namespace mexwave::cli {
 
 /// The description of the statuses in `mexwave help` and the manual pages.
 inline constexpr const char* exit_statuses =
-    "Exit status: 0 done; 1 wrong usage or input, with one line; 2 check or --double-check found a wrong value, or "
+    "Exit status: 0 done; 1 an error, described in one line; 2 check or --double-check found a wrong value, or "
     "--strict was not met; 130 after Ctrl-C. If a claim fails, verify exits with 0, or with 2 under --strict.";
 
 enum ExitStatus : int { done = 0, wrong_input = 1, does_not_hold = 2, interrupted = 130 };

@@ -85,7 +85,7 @@ const Family registered(95, [](Command& program) {
   command.examples = {"mexwave explore", "mexwave explore -o explorer"};
   command.remarks =
       "The page contains the program, compiled to WebAssembly. It needs no network. The command opens "
-      "it with xdg-open. If the variable MEXWAVE_PAGE is set, the command opens the page with this name.";
+      "it with xdg-open. If the environment variable MEXWAVE_PAGE is set, the command opens the file that it names.";
   command.run = [folder] {
     if (folder->empty()) {
       open_page();

@@ -1,4 +1,4 @@
-// `mexwave heaps grundy`: the Grundy numbers of all heaps up to N.
+// `mexwave heaps grundy`: the Grundy values of all heaps up to N.
 
 #include <fmt/core.h>
 
@@ -32,7 +32,7 @@ struct GrundyOptions {
 constexpr std::uint32_t values_a_line = 20;
 
 void write_text(const heaps::Game& game, bool pass, const heaps::Grundy& table, Output& out) {
-  out.write(fmt::format("Grundy numbers of {}{}, heaps 0 to {}; the largest is {}\n", game.text(),
+  out.write(fmt::format("Grundy values of {}{}, heaps 0 to {}; the largest is {}\n", game.text(),
                         pass ? " with a pass" : "", table.values.size() - 1, table.largest));
   const std::size_t width = fmt::format("{}", table.largest).size() + 1;
   const std::size_t margin = fmt::format("{}", table.values.size() - 1).size() + 1;
@@ -137,7 +137,7 @@ void run_grundy(const GrundyOptions& options) {
 }  // namespace
 
 void register_heaps_grundy(Command& family) {
-  Command& command = family.add_action("grundy", "Grundy numbers of the heaps 0 to N");
+  Command& command = family.add_action("grundy", "Grundy values of the heaps 0 to N");
   auto options = std::make_shared<GrundyOptions>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();

@@ -39,8 +39,7 @@ bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
 namespace {
 
 const Family registered(40, [](Command& program) {
-  Command& family =
-      program.add_action("heaps", "One-heap games and their sums: Grundy numbers, periods, winning moves");
+  Command& family = program.add_action("heaps", "One-heap games and their sums: Grundy values, periods, winning moves");
   family.examples = {"mexwave heaps grundy 0.137 --upto 60", "mexwave heaps period 0.137 --upto 1e4",
                      "mexwave heaps solve \"rim:7 + dim:7 + nim:7\""};
   family.remarks =
@@ -51,8 +50,10 @@ const Family registered(40, [](Command& program) {
       "  allbut:1,4       take any number except these\n"
       "  take:squares     take 1, 4, 9, ...; take:primes: 2, 3, 5, ...; take:2^k: 1, 2, 4, ...\n"
       "  0.137            an octal game: digit t is the sum of what taking t may leave: 1 no heap, 2 one heap, 4 two "
-      "heaps;\n                   4.xxx lets heaps be split as well. kayles is 0.77, dawson (Dawson's chess) 0.137\n"
-      "  0.3F             a hexadecimal game: digits to F; 8 is three heaps; 8.xxx and C.xxx split heaps into three. "
+      "heaps;\n                   in 4.xxx a move may also split a heap without taking. kayles is "
+      "0.77, dawson (Dawson's chess) 0.137\n"
+      "  0.3F             a hexadecimal game: digits to F; 8 is three heaps; in 8.xxx and C.xxx a move may also split "
+      "a heap into three without taking. "
       "Without a digit A to F the code begins with hex:, such as hex:0.9\n"
       "  rules:FILE       the game described in a file, see below\n"
       "  rim              take a number coprime to the heap\n"

@@ -77,10 +77,9 @@ void run_identify(const IdentifyOptions& options) {
 }  // namespace
 
 void register_heaps_identify(Command& family) {
-  Command& command = family.add_action("identify", "Which games have these Grundy numbers, and which codes are equal");
+  Command& command = family.add_action("identify", "Which games have these Grundy values, and which codes are equal");
   auto options = std::make_shared<IdentifyOptions>();
-  command
-      .add_option("VALUES", options->words, "Grundy numbers separated by commas, or a GAME to find codes equal to it")
+  command.add_option("VALUES", options->words, "Grundy values separated by commas, or a GAME to find codes equal to it")
       .required();
   command
       .add_option("--upto", options->upto,

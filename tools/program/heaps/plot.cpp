@@ -1,4 +1,4 @@
-// `mexwave heaps plot`: Grundy numbers over the heaps, rare ones marked, and where the game begins to repeat.
+// `mexwave heaps plot`: Grundy values over the heaps, rare ones marked, and where the game begins to repeat.
 
 #include <fmt/core.h>
 
@@ -36,7 +36,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
   const auto count = static_cast<std::uint32_t>(table.values.size());
   std::uint64_t rare = 0;
   for (std::uint32_t n = 0; n < count; ++n) rare += is_rare(table, n) ? 1 : 0;
-  Panel panel{.title = fmt::format("{}: Grundy numbers of the heaps to {}", game.text(), count - 1),
+  Panel panel{.title = fmt::format("{}: Grundy values of the heaps to {}", game.text(), count - 1),
               .x = Axis::of_cells("n", count),
               .y = Axis::of_cells("G(n)", table.largest + std::uint64_t{1}),
               .width = width,

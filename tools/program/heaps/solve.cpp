@@ -132,7 +132,7 @@ void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, st
                                     answer.is_p_position ? "a P-position: the player to move loses against best play"
                                                          : "an N-position: the player to move wins");
   if (answer.grundy) {
-    append(verdict, " Its Grundy number is {}{}.", *answer.grundy,
+    append(verdict, " Its Grundy value is {}{}.", *answer.grundy,
            pass || sum.size() == 1 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
   }
   if (!answer.is_p_position)

@@ -134,9 +134,8 @@ const Family registered(80, [](Command& program) {
                      "mexwave squares solve --board 4x4 --position \"b2 c3 c2\""};
   family.remarks =
       "Two players, White first, place pieces of their colour on the cells of a board in turn. The first player to "
-      "occupy the four vertices of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
-      "c4 is column\n"
-      "c, row 4 from below.";
+      "occupy the four corners of a square wins, or loses in misere play (--misere). Cells are written as in chess: "
+      "c4 is column c, row 4 from below.";
   register_squares_draws(family);
   register_squares_solve(family);
   register_squares_strategy(family);

@@ -84,7 +84,7 @@ std::string text_of(const Answer& answer, const std::string& sum, const Options&
                                     answer.is_p_position ? "a P-position: the player to move loses against best play"
                                                          : "an N-position: the player to move wins");
   if (answer.grundy) {
-    append(verdict, " Its Grundy number is {}{}.", *answer.grundy,
+    append(verdict, " Its Grundy value is {}{}.", *answer.grundy,
            answer.values.size() < 2 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
   }
   if (!answer.is_p_position)

@@ -161,7 +161,7 @@ void run_grundy(const Options& options) {
 }
 
 void add_grundy(Command& family) {
-  Command& command = family.add_action("grundy", "Grundy numbers of all boards up to a size");
+  Command& command = family.add_action("grundy", "Grundy values of all boards up to a size");
   auto options = std::make_shared<Options>();
   add_tile_options(command, options->tiles);
   command
@@ -280,7 +280,7 @@ void run_solve(const Options& options) {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
     std::string verdict =
         !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";
-    if (solution.grundy) append(verdict, " The Grundy number is {}.", *solution.grundy);
+    if (solution.grundy) append(verdict, " The Grundy value is {}.", *solution.grundy);
     if (!options.value_only)
       append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
     out.write_wrapped(verdict);
@@ -321,12 +321,12 @@ void add_solve(Command& family) {
                       "mexwave tiling solve --board 3x5 --tile X./XX --format csv"};
   command.remarks =
       "In the picture # is painted and + is the first winning move. Columns after z are marked *. CSV columns: the "
-      "cells that a legal move paints, and the Grundy number that it leaves (0 wins); with --misere, 1 if it wins.";
+      "cells that a legal move paints, and the Grundy value that it leaves (0 wins); with --misere, 1 if it wins.";
   command.run = [options] { run_solve(*options); };
 }
 
 const Family registered(70, [](Command& program) {
-  Command& family = program.add_action("tiling", "Tiles painted on a board: Grundy numbers, winning moves");
+  Command& family = program.add_action("tiling", "Tiles painted on a board: Grundy values, winning moves");
   family.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9", "mexwave tiling solve --board 5x6",
                      "mexwave tiling grundy --tile 1x2 --upto 4x6"};
   family.remarks =

@@ -66,8 +66,8 @@ constexpr std::array<Paper, 5> papers{{
      .title = "Mathematical games",
      .date = "2014",
      .subject = "Heap games and small boards",
-     .words = "The Grundy number of a position is the least whole number that none of its options has. A position with "
-              "Grundy number 0 is lost for the player to move. A player who cannot move loses."},
+     .words = "The Grundy value of a position is the least whole number that none of its options has. A position with "
+              "Grundy value 0 is lost for the player to move. A player who cannot move loses."},
     {.key = "csakany",
      .author = "Csákány, Makay, Nyőgér",
      .authors = "B. Csákány, G. Makay, I. Nyőgér",
@@ -75,7 +75,7 @@ constexpr std::array<Paper, 5> papers{{
      .date = "2010 or later",
      .subject = "The square-making game",
      .words = "White and Black claim the cells of a 6 x 6 board in turn; White begins. The first player who owns the "
-              "four vertices of a square, of any orientation, wins. c4 is column c, row 4 from below. + marks a threat "
+              "four corners of a square, of any orientation, wins. c4 is column c, row 4 from below. + marks a threat "
               "to complete a square, ++ a double threat."},
     {.key = "baron",
      .author = "Báron",

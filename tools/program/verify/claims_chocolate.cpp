@@ -39,7 +39,7 @@ const Claims chocolate_claims("miyadera", []() -> std::vector<Claim> {
        "common binary digit 1.",
        "proved; drawn to 60", check_sieve},
       {"B06", "appendix",
-       "The printed program computes Grundy numbers as the mex over its list of moves. The P-positions are the "
+       "The printed program computes Grundy values as the mex over its list of moves. The P-positions are the "
        "positions with value 0.",
        "k = 2, coordinates to 75", check_appendix_program},
       {"B07", "examples 1.1 and 1.2",

@@ -72,7 +72,7 @@ void lemmas_of_section_5(Finding& f, std::uint32_t bits);
 /// Theorem 5.2 for a table with upto = 2^bits - 1, bits >= 1. Answers the number of different points (p,q).
 std::uint64_t projection_onto_sieve(Finding& f, const chocolate::Positions& table, std::uint32_t bits);
 
-/// Grundy numbers as the appendix defines them: position by position from the list of its moves, all x, z <= upto, in
+/// Grundy values as the appendix defines them: position by position from the list of its moves, all x, z <= upto, in
 /// the order of chocolate::grundy_reference.
 [[nodiscard]] std::vector<std::uint32_t> appendix_program(const chocolate::Bound& bound, std::uint32_t upto);
 

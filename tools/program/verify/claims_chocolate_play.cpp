@@ -104,14 +104,14 @@ void compare_with_appendix(Finding& f, const Bound& bound, std::uint32_t upto, c
       for (std::uint32_t y = 0; y <= bound(x, z); ++y, ++at) {
         const bool right = at < packed.size() && packed[at] == values[start[pair] + y] &&
                            (!bound.symmetric() || packed[at] == values[start[mirror] + y]);
-        if (!right) f.fail(fmt::format("{}: the kernel of Grundy numbers differs", triple(x, y, z)));
+        if (!right) f.fail(fmt::format("{}: the kernel of Grundy values differs", triple(x, y, z)));
         compared += bound.symmetric() && x != z ? 2 : 1;
       }
     }
   };
   const chocolate::Grundy table = chocolate::grundy({.bound = bound, .upto = upto}, each, e.run());
   if (compared != values.size() || table.positions != values.size())
-    f.fail(fmt::format("the kernel of Grundy numbers has {} positions, {} came", table.positions, compared));
+    f.fail(fmt::format("the kernel of Grundy values has {} positions, {} came", table.positions, compared));
 }
 
 Finding check_appendix_program(const Evidence& e) {
@@ -132,7 +132,7 @@ Finding check_appendix_program(const Evidence& e) {
 Finding check_bars(const Evidence& e) {
   const std::uint32_t side = chocolate_side(e, 511, 1023);
   constexpr std::uint32_t grundy_side = 127;
-  Finding f{.checked_to = fmt::format("x, z <= {} with y to 0, 1, 2, 6, 20, 255 and {}; Grundy numbers for x, z <= {}",
+  Finding f{.checked_to = fmt::format("x, z <= {} with y to 0, 1, 2, 6, 20, 255 and {}; Grundy values for x, z <= {}",
                                       side, side, grundy_side)};
   std::uint64_t rectangles = 0, bars = 0, values = 0;
   for (const std::uint32_t height : {0U, 1U, 2U, 6U, 20U, 255U, side}) {
@@ -152,7 +152,7 @@ Finding check_bars(const Evidence& e) {
       for (std::uint32_t z = x; z <= grundy_side; ++z) {
         for (std::uint32_t y = 0; y <= height; ++y, ++at, ++values) {
           if (at >= packed.size() || packed[at] != (x ^ y ^ z))
-            f.fail(fmt::format("{} has a Grundy number that is not its nim-sum", triple(x, y, z)));
+            f.fail(fmt::format("{} has a Grundy value that is not its nim-sum", triple(x, y, z)));
         }
       }
     };
@@ -160,7 +160,7 @@ Finding check_bars(const Evidence& e) {
   }
   f.note = fmt::format(
       "The m x n rectangle is {{m-1, n-1, 0}}. {} rectangles and {} bars with three directions were decided, and {} "
-      "Grundy numbers equal the nim-sums. The paper calls one side of figure 1.5 the right side, but lowers its "
+      "Grundy values equal the nim-sums. The paper calls one side of figure 1.5 the right side, but lowers its "
       "coordinate on the left; the game is the same.",
       rectangles, bars, values);
   return f;

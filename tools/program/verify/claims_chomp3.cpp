@@ -89,7 +89,7 @@ Finding a05(const ChompEvidence& e) {
     }
   }
   for (std::uint32_t n = 1; n < count.size(); ++n) {
-    if (count[n] > 2) f.fail(fmt::format("3 x {} has {} winning openings", n, count[n]));
+    if (count[n] > 2) f.fail(fmt::format("3 x {} has {} winning first moves", n, count[n]));
   }
   std::uint64_t doubles = 0;
   for (std::uint32_t n = 1; n <= e.sweep.upto; ++n) {
@@ -352,7 +352,7 @@ const Claims chomp3_claims("horvath", []() -> std::vector<Claim> {
       {"A03", "lemma 2.8", "f(C,C-1) < f(C,C). Either both are defined, or neither is.", "proved", a03},
       {"A04", "corollary 2.9", "f(A,A) = A never holds: (A,A,A) is never a P-position.", "proved", a04},
       {"A05", "proposition 2.11",
-       "3 x n has at most two winning openings. If it has two, they leave (n,B,B) and (n,n,C) with C < B.", "proved",
+       "3 x n has at most two winning first moves. If it has two, they leave (n,B,B) and (n,n,C) with C < B.", "proved",
        a05},
       {"A06", "example 2.12", "(14,14,10) is a P-position.", "this position", a06},
       {"A07", "theorem 2.13", "f(B,C) <= B + C + 1.", "proved", a07},

@@ -58,7 +58,7 @@ Finding check_dawson(const HeapValues& values, const std::optional<heaps::Period
   std::uint64_t board_failures = 0;
   for (std::uint32_t n = 1; n <= upto; ++n) {
     if (printed_as_losing(n) != (found[n] == 0)) {
-      f.fail(fmt::format("a row of {}: its Grundy number is {}, printed as {}", n, found[n],
+      f.fail(fmt::format("a row of {}: its Grundy value is {}, printed as {}", n, found[n],
                          printed_as_losing(n) ? "lost for the first player" : "won"));
     }
     board_failures += printed_as_losing(n) != (found[n - 1] == 0) ? 1 : 0;
@@ -80,7 +80,7 @@ Finding check_turning(const std::vector<std::uint32_t>& rows) {
   };
   for (std::size_t row = 0; row < rows.size(); ++row)
     if (rows[row] != (row & 1)) f.fail(fmt::format("{}: {}", text(row), rows[row]));
-  f.note = "Every move turns the last coin. So the Grundy number is 1 if this coin is black and 0 if it is white.";
+  f.note = "Every move turns the last coin. So the Grundy value is 1 if this coin is black and 0 if it is white.";
   return f;
 }
 
@@ -107,7 +107,7 @@ Finding check_turning_two(const std::vector<std::uint32_t>& rows) {
   if (rows[example] != 10) f.fail(fmt::format("black 3, 5, 6, 10: {}", rows[example]));
   if (winning != 1 || rows[example ^ 1U << 9] != 0) f.fail(fmt::format("black 3, 5, 6, 10: {} winning moves", winning));
   f.note = fmt::format(
-      "With black coins at 3, 5, 6 and 10 the Grundy number is {}. Turning coin 10 alone is the only winning move.",
+      "With black coins at 3, 5, 6 and 10 the Grundy value is {}. Turning coin 10 alone is the only winning move.",
       rows[example]);
   return f;
 }
@@ -127,7 +127,7 @@ Finding check_rim(const HeapValues& values) {
   }
   if (found[0] != 0) f.fail(fmt::format("n = 0: {}", found[0]));
   f.note =
-      fmt::format("The theorem does not cover n = 1, which has no prime factor; its Grundy number is {}.", found[1]);
+      fmt::format("The theorem does not cover n = 1, which has no prime factor; its Grundy value is {}.", found[1]);
   return f;
 }
 
@@ -200,7 +200,7 @@ namespace {
 const Claims heaps_claims("nyitrai", []() -> std::vector<Claim> {
   const HeapValues values = heaps::grundy_reference;
   return {
-      {"C04", "game 4, section 5.1", "If a move takes 1 to m stones, a heap of n has the Grundy number n mod (m+1).",
+      {"C04", "game 4, section 5.1", "If a move takes 1 to m stones, a heap of n has the Grundy value n mod (m+1).",
        "proved", [=](const Evidence&) { return check_take(values); }},
       {"C05", "game 10",
        "Dawson's chess has period 34 with exactly seven exceptions, n = 0, 14, 16, 17, 31, 34, 51. The first player "
@@ -215,18 +215,18 @@ const Claims heaps_claims("nyitrai", []() -> std::vector<Claim> {
        "and only if it is black.",
        "argued", [](const Evidence&) { return check_turning(heaps::coin_rows_reference(heaps::Rules::turn, 16)); }},
       {"C07", "game 6",
-       "A move turns one black coin, or two coins of which the right one is black. The Grundy number is the xor of the "
+       "A move turns one black coin, or two coins of which the right one is black. The Grundy value is the xor of the "
        "places of the black coins. For black coins at 3, 5, 6 and 10 it is 10, and only turning coin 10 wins.",
        "proved",
        [](const Evidence&) { return check_turning_two(heaps::coin_rows_reference(heaps::Rules::coins, 13)); }},
       {"C08", "game 7",
-       "In Rim an even heap has the Grundy number 0. An odd heap has the index of its least prime factor in the "
+       "In Rim an even heap has the Grundy value 0. An odd heap has the index of its least prime factor in the "
        "sequence of primes.",
        "proved", [=](const Evidence&) { return check_rim(values); }},
-      {"C09", "game 8", "In Dim a heap of 2^k m stones, m odd, has the Grundy number k + 1.", "proved",
+      {"C09", "game 8", "In Dim a heap of 2^k m stones, m odd, has the Grundy value k + 1.", "proved",
        [=](const Evidence&) { return check_dim(values); }},
       {"C10", "game 9",
-       "Ridinim, the sum of Rim, Dim and Nim, with heaps of 7, 7 and 7 has the Grundy number 2 = 4 xor 1 xor 7. "
+       "Ridinim, the sum of Rim, Dim and Nim, with heaps of 7, 7 and 7 has the Grundy value 2 = 4 xor 1 xor 7. "
        "Leaving 5 in the Nim heap wins.",
        "computed by hand",
        [=](const Evidence& e) {
@@ -241,7 +241,7 @@ const Claims heaps_claims("nyitrai", []() -> std::vector<Claim> {
        "number.",
        "the opposite is proved", [](const Evidence&) { return check_fibonacci(least_winning_takes(100'000)); }},
       {"C13", "sections 3.4 and 4",
-       "The Grundy number of a sum is the xor of the Grundy numbers of its components. The second player wins an even "
+       "The Grundy value of a sum is the xor of the Grundy values of its parts. The second player wins an even "
        "number of copies of one game. An odd number of copies is won by the player who wins one copy.",
        "proved", [=](const Evidence&) { return check_sums(values); }},
   };
@@ -249,7 +249,7 @@ const Claims heaps_claims("nyitrai", []() -> std::vector<Claim> {
 
 using heaps::Game;
 
-/// Grundy numbers of sums by the mex over the moves in all components.
+/// Grundy values of sums by the mex over the moves in all parts.
 class WholeSums {
  public:
   using Heap = std::pair<std::size_t, std::uint32_t>;  ///< number of the game, size
@@ -290,7 +290,7 @@ Finding check_ridinim(const HeapValues& values, const heaps::Solution& solution)
   WholeSums sums({heaps::parse_game("rim"), heaps::parse_game("dim"), heaps::parse_game("nim")});
   const std::uint32_t whole = sums.value({{0, 7}, {1, 7}, {2, 7}});
   if (solution.grundy != 2U || whole != 2)
-    f.fail(fmt::format("the Grundy number is {}, by search {}", solution.grundy.value_or(0), whole));
+    f.fail(fmt::format("the Grundy value is {}, by search {}", solution.grundy.value_or(0), whole));
   const auto wins = [](const heaps::WinningMove& m) {
     return m.part == 2 && m.leaves == std::vector<std::uint32_t>{5};
   };

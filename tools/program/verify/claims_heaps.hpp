@@ -16,7 +16,7 @@
 
 namespace mexwave::cli {
 
-/// Grundy numbers of the heaps 0..upto of a game; heaps::grundy_reference unless a test says otherwise.
+/// Grundy values of the heaps 0..upto of a game; heaps::grundy_reference unless a test says otherwise.
 using HeapValues = std::function<std::vector<std::uint32_t>(const heaps::Game& game, std::uint32_t upto)>;
 
 Finding check_take(const HeapValues& values);                                           // C04
@@ -40,7 +40,7 @@ using Square = std::pair<std::uint32_t, std::uint32_t>;
 /// both alike; whoever reaches the lower left corner wins.
 [[nodiscard]] std::set<Square> lost_queen_squares(std::uint32_t width, std::uint32_t height);
 
-/// Grundy number of a position of 2 x 2 squares painted on a board.
+/// Grundy value of a position of 2 x 2 squares painted on a board.
 using PaintingValue = std::function<std::uint32_t(const tiling::Position& position)>;
 
 Finding check_queen(const std::set<Square>& lost);   // C01

@@ -120,7 +120,7 @@ Finding a27(const ChompEvidence& e) {
     const std::uint64_t q = nearest_to_diagonal_ratio(n), r = nearest_to_end_ratio(n);
     if (b != none && !near(b, q)) f.fail_at(n, fmt::format("({},{},{}), q = {}", n, b, b, q));
     if (c != none && !near(c, r)) f.fail_at(n, fmt::format("({},{},{}), r = {}", n, n, c, r));
-    if (b == none && c == none) f.fail_at(n, fmt::format("3 x {}: no winning opening", n));
+    if (b == none && c == none) f.fail_at(n, fmt::format("3 x {}: no winning first move", n));
   }
   return f;
 }
@@ -129,7 +129,7 @@ Finding a29(const ChompEvidence& e) {
   Finding f{.checked_to = fmt::format("n <= {}", e.sweep.upto), .last = e.sweep.upto};
   for (std::uint32_t n = 1; n <= e.sweep.upto; ++n) {
     const int openings = (e.sweep.diagonal_q[n] != none ? 1 : 0) + (e.sweep.end_row[n] != none ? 1 : 0);
-    if (openings != 1) f.fail_at(n, fmt::format("3 x {} has {} winning openings", n, openings));
+    if (openings != 1) f.fail_at(n, fmt::format("3 x {} has {} winning first moves", n, openings));
   }
   f.note = "E. Sheiner proved this for all n in 2026 (arXiv:2605.23837).";
   return f;
@@ -153,13 +153,14 @@ Finding a28(const Evidence& e) {
   const auto& found = boards[{8, 10}];
   std::string moves;
   for (const auto& x : found) moves += fmt::format("{}({},{})", moves.empty() ? "" : " and ", x.row, x.column);
-  if (found.size() != 2) f.fail(fmt::format("8 x 10 has {} winning openings: {}", found.size(), moves));
+  if (found.size() != 2) f.fail(fmt::format("8 x 10 has {} winning first moves: {}", found.size(), moves));
   std::string several;
   for (const auto& [board, list] : boards) {
     if (list.size() > 1) several += fmt::format("{}{} x {}", several.empty() ? "" : ", ", board.first, board.second);
   }
   f.note = fmt::format(
-      "The winning openings take the squares {}, as (row, column). Of all boards to {} x {}, these have more than one: "
+      "The winning first moves take the squares {}, as (row, column). Of all boards to {} x {}, these have more than "
+      "one: "
       "{}.",
       moves, side, side, several);
   return f;
@@ -193,15 +194,15 @@ const Claims openings_claims("horvath", []() -> std::vector<Claim> {
       {"A25", "section 3", "Every natural number occurs on the main diagonal or on the one just above it.",
        "observed, range not stated", a25, Exceptions::listed},
       {"A26", "problem 3.4",
-       "A/C tends to sqrt(2) over the winning openings (A,A,C), and A/B tends to (2+sqrt(2))/2 over the winning "
+       "A/C tends to sqrt(2) over the openings (A,A,C), and A/B tends to (2+sqrt(2))/2 over the "
        "openings (A,B,B). Checked here: A differs from sqrt(2) C, or from (2+sqrt(2))/2 B, by at most 3.",
        "observed, range not stated", a26},
       {"A27", "section 3",
        "Let q be the number for which |A/q - (2+sqrt(2))/2| is least, and r the number for which |A/r - sqrt(2)| is "
-       "least. Every winning opening of 3 x A leaves (A,b,b) with |b-q| <= 1, or (A,A,c) with |c-r| <= 1.",
+       "least. Every opening of 3 x A leaves (A,b,b) with |b-q| <= 1, or (A,A,c) with |c-r| <= 1.",
        "A <= 500", a27, Exceptions::listed},
-      {"A28", "2.3", "The 8 x 10 board has exactly two winning openings.", "known", a28},
-      {"A29", "2.3", "Every 3 x n has exactly one winning opening.", "called probable, not proved", a29,
+      {"A28", "2.3", "The 8 x 10 board has exactly two winning first moves.", "known", a28},
+      {"A29", "2.3", "Every 3 x n has exactly one winning first move.", "called probable, not proved", a29,
        Exceptions::listed},
   };
 });

@@ -106,7 +106,7 @@ Finding check_painting(const PaintingValue& value) {
     }
   }
   f.note = fmt::format(
-      "The first square in the middle, or across the axis, always leaves the Grundy number 0, as the proofs say. The "
+      "The first square in the middle, or across the axis, always leaves the Grundy value 0, as the proofs say. The "
       "paper leaves the other boards to the reader. Of the {} such boards from 3 x 3 to {} x {} the second player wins "
       "{}: {}.",
       others, other_height, other_width, lost.size(), joined(lost, ", "));

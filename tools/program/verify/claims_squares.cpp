@@ -79,18 +79,18 @@ Finding check_not_within_four(const Evidence& e) {
   Finding f{.checked_to = "every attack"};
   squares::Solver solver(Board{}, Play::normal, e.run());
   if (solver.wins_within(Men{}, 4)) f.fail("the empty board, by the solver");
-  // Three pieces threaten one cell at most, since two squares share no three vertices; Black takes it.
+  // Three pieces threaten one cell at most, since two squares share no three corners; Black takes it.
   const SquareBoard board(6, 6, false);
   std::uint64_t pairs = 0;
   for (const CellSet a : board.squares()) {
     for (const CellSet b : board.squares()) {
       if (a >= b) continue;
       ++pairs;
-      if (std::popcount(a & b) > 2) f.fail("two squares with three vertices in common");
+      if (std::popcount(a & b) > 2) f.fail("two squares with three corners in common");
     }
   }
   f.note = fmt::format(
-      "The solver finds none. A proof: two squares never share three vertices ({} pairs checked), so White's first "
+      "The solver finds none. A proof: two squares never share three corners ({} pairs checked), so White's first "
       "three pieces threaten at most one cell, and Black takes it.",
       pairs);
   return f;
@@ -193,7 +193,7 @@ const Claims squares_claims("csakany", []() -> std::vector<Claim> {
       {"D03", "after the proof", "White cannot force a square in fewer than five moves.", "argued",
        check_not_within_four},
       {"D04", "before the proof",
-       "The degree of a pair of cells is the number of squares that have both as vertices. It is 0, 1, 2 or 3: {c1,c3} "
+       "The degree of a pair of cells is the number of squares that have both as corners. It is 0, 1, 2 or 3: {c1,c3} "
        "has 3, {a2,b1} 2, {a1,f6} 1, {a1,f5} 0.",
        "stated", check_degrees},
       {"D05", "proof",

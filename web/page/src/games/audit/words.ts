@@ -47,7 +47,7 @@ export const terms = {
   en: [
     'P-position: a position in which the player to move loses. Opening: a winning first move.',
     '(A,B,C): a bar of three rows. f(B,C) is the A for which (A,B,C) is a P-position. Row C is f(C,C), f(C+1,C), …; a short row ends, a long row never does. Main diagonal: f(0,0), f(1,1), …',
-    'Grundy number: the least of 0, 1, 2, … that is not the Grundy number of what a move leaves; mex is the word for “the least that is not among them”. ⊕ or xor: addition in binary without carries.',
+    'Grundy value: the least of 0, 1, 2, … that is not the Grundy value of what a move leaves; mex is the word for “the least that is not among them”. ⊕ or xor: addition in binary without carries.',
     'Misère play: a player who cannot move wins. v-triple: three heaps of Nim that are a P-position, built by a rule of the paper.',
   ],
   hu: [

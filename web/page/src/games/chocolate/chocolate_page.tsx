@@ -1,4 +1,4 @@
-// Chocolate: the piece to cut, its P-positions in space, slices of Grundy numbers.
+// Chocolate: the piece to cut, its P-positions in space, slices of Grundy values.
 import './chocolate.css';
 import { useMemo } from 'preact/hooks';
 import type { Answer } from '../../engine/messages';

@@ -1,4 +1,4 @@
-// Positions of one Grundy number as points in space, P-positions first of all, and the bound above them.
+// Positions of one Grundy value as points in space, P-positions first of all, and the bound above them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';

@@ -1,4 +1,4 @@
-// Grundy numbers of all positions to a largest x and z, as `mexwave chocolate grundy --dense` writes them, and what can
+// Grundy values of all positions to a largest x and z, as `mexwave chocolate grundy --dense` writes them, and what can
 // be read off them: the value of every move, and the reply to it.
 
 import type { Bound } from './bound';

@@ -28,7 +28,7 @@ export const words = {
     ja: 'sum/K：y ≤ (x+z)/K、z/K：y ≤ z/K、box/Y：y ≤ Y。または自分の数：x+z = 0, 1, 2, … に対して 0,0,1,1,2。; で区切った行は b(x,z)',
   },
   neverFalls: {
-    en: 'numbers that never fall, along a row or down a column',
+    en: 'numbers that never decrease, along a row or down a column',
     hu: 'számok, amelyek sem a soron, sem az oszlopon nem csökkennek',
     ja: '行でも列でも減らない数',
   },
@@ -75,13 +75,13 @@ export const words = {
     hu: 'Csak a keserű darabka maradt.',
     ja: '苦いかけらだけが残りました。',
   },
-  grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
+  grundy: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   cuts: {
     en: 'Cut {direction} from {from} to …',
     hu: '{direction} vágása {from}-ról …',
     ja: '{direction} を {from} から …',
   },
-  worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
+  worth: { en: 'Grundy value', hu: 'Grundy-szám', ja: 'グランディ数' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
   leavesP: {
@@ -90,7 +90,7 @@ export const words = {
     ja: 'P 局面 {at} を残す：勝ち',
   },
   leavesN: {
-    en: 'leaves {at}, Grundy number {grundy}; the reply {reply} leaves {then}, a P-position',
+    en: 'leaves {at}, Grundy value {grundy}; the reply {reply} leaves {then}, a P-position',
     hu: 'marad {at}, Grundy-szám: {grundy}; a válasz {reply} után {then} marad, P-állás',
     ja: '{at}（グランディ数 {grundy}）を残します。応手 {reply} で P 局面 {then} になります',
   },
@@ -101,7 +101,7 @@ export const words = {
   },
   space: { en: 'Positions in space', hu: 'Állások a térben', ja: '空間の中の局面' },
   upto: { en: 'x and z up to', hu: 'x és z eddig', ja: 'x と z の上限' },
-  value: { en: 'Grundy number (0: P-positions)', hu: 'Grundy-szám (0: P-állások)', ja: 'グランディ数（0：P 局面）' },
+  value: { en: 'Grundy value (0: P-positions)', hu: 'Grundy-szám (0: P-állások)', ja: 'グランディ数（0：P 局面）' },
   colour: { en: 'Colour', hu: 'Szín', ja: '色' },
   byHeight: { en: 'y', hu: 'y', ja: 'y' },
   byNimSum: { en: 'nim-sum x ⊕ y ⊕ z', hu: 'nim-összeg x ⊕ y ⊕ z', ja: 'ニム和 x ⊕ y ⊕ z' },
@@ -125,7 +125,7 @@ export const words = {
   fixed: { en: 'Fixed', hu: 'Rögzített', ja: '固定' },
   at: { en: 'at', hu: 'értéke', ja: '値' },
   shows: { en: 'Shows', hu: 'Mutatja', ja: '表示' },
-  grundyNumbers: { en: 'Grundy numbers', hu: 'Grundy-számok', ja: 'グランディ数' },
+  grundyNumbers: { en: 'Grundy values', hu: 'Grundy-számok', ja: 'グランディ数' },
   nimSums: { en: 'nim-sums', hu: 'nim-összegek', ja: 'ニム和' },
   sliceLabel: {
     en: 'Slice {fixed} = {value}: {right} to the right, {up} up. Arrow keys move, Enter takes the position.',
@@ -133,12 +133,12 @@ export const words = {
     ja: '断面 {fixed} = {value}：右が {right}、上が {up}。矢印キーで移動、Enter でその局面にします。',
   },
   cell: {
-    en: '{at}: Grundy number {grundy}, nim-sum {nim}',
+    en: '{at}: Grundy value {grundy}, nim-sum {nim}',
     hu: '{at}: Grundy-szám {grundy}, nim-összeg {nim}',
     ja: '{at}：グランディ数 {grundy}、ニム和 {nim}',
   },
   noSlice: {
-    en: 'Grundy numbers are those of normal play.',
+    en: 'Grundy values are those of normal play.',
     hu: 'A Grundy-számok a normál játékéi.',
     ja: 'グランディ数は通常ルールのものです。',
   },

@@ -77,7 +77,7 @@ export const words = {
     ja: '最善を尽くされると手番の負けです。',
   },
   over: { en: 'No move is left.', hu: 'Nincs több lépés.', ja: 'もう動けません。' },
-  grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
+  grundy: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   movesOf: { en: '{part}: moves', hu: '{part}: lépések', ja: '{part}：手' },
   leave: { en: 'leave {left}', hu: 'marad {left}', ja: '{left} を残す' },
   called: { en: 'heap {heap}: {move}', hu: '{heap}. kupac: {move}', ja: '山 {heap}：{move}' },
@@ -95,7 +95,7 @@ export const words = {
 export const lesson = {
   en: [
     'The game is played with heaps of stones. A rule states what may be taken from a heap or how a heap may be split. A player who cannot move loses.',
-    'Every heap has a Grundy number: the least number 0, 1, 2, … that is not the Grundy number of what a move leaves. Several heaps together are lost for the player to move if and only if the sum of their Grundy numbers in binary without carries (⊕) is 0.',
+    'Every heap has a Grundy value: the least number 0, 1, 2, … that is not the Grundy value of what a move leaves. Several heaps together are lost for the player to move if and only if the sum of their Grundy values in binary without carries (⊕) is 0.',
     'An octal game has a code such as 0.137. Its digit at place t is the sum of what taking t stones may leave: 1 no heap, 2 one heap, 4 two heaps. It is not known whether the values of every octal game repeat forever. If they do, a finite check proves it.',
   ],
   hu: [

@@ -30,7 +30,7 @@ interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   /** The position and a move in words. */
   told: (position: Position) => string;
   called: (move: Move) => string;
-  /** More about an answer, such as its Grundy number. */
+  /** More about an answer, such as its Grundy value. */
   more?: (answer: Answered) => ComponentChildren;
   /** What the numbers of the hints are. */
   what?: string | undefined;

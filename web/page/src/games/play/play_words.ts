@@ -54,7 +54,7 @@ export const playWords = {
   size: { en: 'Board', hu: 'Tábla', ja: '盤' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   whatGrundy: {
-    en: 'The Grundy number of a position is the least of 0, 1, 2, … that is not the Grundy number of what a move leaves. It is 0 if and only if the player to move loses. Such a position is called a P-position. Side by side, games are added by their Grundy numbers, in binary without carries (⊕). A small number on a button is that of what its move leaves.',
+    en: 'The Grundy value of a position is the least of 0, 1, 2, … that is not the Grundy value of what a move leaves. It is 0 if and only if the player to move loses. Such a position is called a P-position. Side by side, games are added by their Grundy values, in binary without carries (⊕). A small number on a button is the Grundy value of what its move leaves.',
     hu: 'Egy állás Grundy-száma a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy. Pontosan akkor 0, ha a lépő veszít; az ilyen állás neve P-állás. Egymás melletti játékoknál a Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A gombokon álló kis szám azé, amit a lépés meghagy.',
     ja: '局面のグランディ数は、どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。手番が負けるとき、そのときに限り 0 で、そのような局面を P 局面といいます。並べたゲームでは、グランディ数を二進法で繰り上がりなしに足します（⊕）。ボタンの小さい数は、その手の後の局面の値です。',
   },

@@ -1,4 +1,4 @@
-// Grundy numbers of all pieces that differ from this one in two directions, P-positions among them in a colour of their own.
+// Grundy values of all pieces that differ from this one in two directions, P-positions among them in a colour of their own.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';

@@ -68,13 +68,13 @@ export const words = {
     hu: 'Csak a keserű háromszög maradt.',
     ja: '苦いかけらだけが残りました。',
   },
-  grundy: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
+  grundy: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   cuts: {
     en: 'Cut {direction} from {from} to …',
     hu: '{direction} vágása {from}-ról …',
     ja: '{direction} を {from} から …',
   },
-  worth: { en: 'Grundy number', hu: 'Grundy-szám', ja: 'グランディ数' },
+  worth: { en: 'Grundy value', hu: 'Grundy-szám', ja: 'グランディ数' },
   winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
   leavesP: {
@@ -83,7 +83,7 @@ export const words = {
     ja: 'P 局面 {at} を残す：勝ち',
   },
   leavesN: {
-    en: 'leaves {at}, Grundy number {grundy}: the cut loses',
+    en: 'leaves {at}, Grundy value {grundy}: the cut loses',
     hu: 'marad {at}, Grundy-szám: {grundy}: veszít',
     ja: '{at}（グランディ数 {grundy}）を残す：負け',
   },
@@ -91,7 +91,7 @@ export const words = {
   across: { en: 'To the right', hu: 'Jobbra', ja: '右へ' },
   up: { en: 'Upwards', hu: 'Felfelé', ja: '上へ' },
   mapLabel: {
-    en: 'Grundy numbers: {across} to the right, {up} up, the other coordinates as in the piece; P: P-positions. Arrow keys move, Enter takes the piece.',
+    en: 'Grundy values: {across} to the right, {up} up, the other coordinates as in the piece; P: P-positions. Arrow keys move, Enter takes the piece.',
     hu: 'Grundy-számok: jobbra {across}, felfelé {up}, a többi koordináta a darabé; P: P-állások. A nyilak mozognak, Enter átveszi a darabot.',
     ja: 'グランディ数：右が {across}、上が {up}、他の座標は今の局面と同じです。P は P 局面です。矢印キーで移動、Enter でその局面にします。',
   },
@@ -101,7 +101,7 @@ export const words = {
     ja: '赤い P は P 局面です。破線の枠が今の局面です。マスを指すか、矢印キーで動いてください。',
   },
   mapP: { en: '{at}: a P-position', hu: '{at}: P-állás', ja: '{at}：P 局面' },
-  mapN: { en: '{at}: Grundy number {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
+  mapN: { en: '{at}: Grundy value {grundy}', hu: '{at}: Grundy-szám {grundy}', ja: '{at}：グランディ数 {grundy}' },
   noPiece: { en: '{at} is not a piece', hu: '{at} nem darab', ja: '{at} は局面ではありません' },
 } satisfies Record<string, Words>;
 

@@ -9,7 +9,7 @@ export const sumWords = {
     hu: 'legfeljebb hat tag, például nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1',
     ja: '六つまでの項（例：nim:5 + chomp:3x4 + tiling[2x2]:4x4 + chocolate[3]:4,2,2 + six:2,1,2,1,2,1）',
   },
-  value: { en: 'Grundy number {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
+  value: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   move: { en: 'term {term}: leave {leaves}', hu: '{term}. tag: marad {leaves}', ja: '項 {term}：{leaves} を残す' },
   board: {
     en: 'Term {term}: {position}. Arrow keys choose a move, Enter makes it.',
@@ -27,8 +27,8 @@ export const sumWords = {
 export const lesson = {
   en: [
     'Several games are played side by side. A move is made in one of them. A player who cannot move in any game loses; a poisoned square is never taken.',
-    'Each position has a Grundy number: the least of 0, 1, 2, … that no move leaves. A Nim heap of n stones has the number n. Thus every position behaves in a sum like one heap of Nim.',
-    'Add the Grundy numbers in binary without carries (⊕). The player to move loses if and only if the result is 0.',
+    'Each position has a Grundy value: the least of 0, 1, 2, … that no move leaves. A Nim heap of n stones has the value n. Thus every position behaves in a sum like one heap of Nim.',
+    'Add the Grundy values in binary without carries (⊕). The player to move loses if and only if the result is 0.',
   ],
   hu: [
     'Több játék folyik egymás mellett. Egy lépés valamelyikükben történik. Aki egyikben sem tud lépni, veszít; a mérgezett kockát senki sem veszi el.',

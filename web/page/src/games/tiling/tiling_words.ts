@@ -12,7 +12,7 @@ export const tilingWords = {
   normal: { en: 'who cannot move loses', hu: 'aki nem tud lépni, veszít', ja: '置けない方が負け' },
   misere: { en: 'who cannot move wins', hu: 'aki nem tud lépni, nyer', ja: '置けない方が勝ち' },
   free: { en: '{free} free cells', hu: '{free} szabad mező', ja: '空きマス {free}' },
-  grundy: { en: 'Grundy number {grundy}', hu: 'Grundy-szám: {grundy}', ja: 'グランディ数 {grundy}' },
+  grundy: { en: 'Grundy value {grundy}', hu: 'Grundy-szám: {grundy}', ja: 'グランディ数 {grundy}' },
   turnTile: { en: 'Turn the tile', hu: 'A csempe elforgatása', ja: 'タイルを回す' },
   board: {
     en: 'Board of {height} rows and {width} columns. Arrow keys move, Space turns the tile, Enter paints.',
@@ -31,7 +31,7 @@ export const lesson = {
     'Two players in turn place a tile on free cells of the board and paint them. The tile may be turned and reflected. A player who cannot move loses, or wins in misère play.',
     'Point at a cell: the frame shows what a click paints. The button below the board turns the tile. On a touch screen tap once to point, tap again to paint.',
     'A diamond ◆ is on the first cell of each winning move, the leftmost of its lowest row. Several winning moves may share it.',
-    'When painted cells split the board into parts, the parts are separate games: their Grundy numbers are added without carries (⊕). The game with dominoes is called Cram.',
+    'When painted cells split the board into parts, the parts are separate games: their Grundy values are added without carries (⊕). The game with dominoes is called Cram.',
   ],
   hu: [
     'Ketten felváltva tesznek egy csempét a tábla szabad mezőire, és befestik őket. A csempe forgatható és tükrözhető. Aki nem tud lépni, veszít; misère játékban nyer.',
