@@ -12,7 +12,7 @@ namespace {
 Outcome board(const Setting& s) {
   Outcome outcome;
   chomp::EachPosition each;
-  if (s.whole) each = [&](std::span<const std::uint8_t> rows) { outcome.digest.add_all(rows); };
+  if (s.whole) each = [&](std::span<const std::uint16_t> rows) { outcome.digest.add_all(rows); };
   const chomp::Catalog catalog = between(s, [&] { return chomp::catalog({s.size, s.size}, each, s.run); });
   for (const chomp::Opening& opening : catalog.openings) {
     for (const std::uint32_t number : {opening.m, opening.n, opening.row, opening.column})

@@ -21,7 +21,7 @@ namespace mexwave::chomp {
 
 /// Boards have 1..most_rows rows and 1..most_columns columns, and fewer than 2^49 positions.
 inline constexpr std::uint32_t most_rows = 32;
-inline constexpr std::uint32_t most_columns = 255;
+inline constexpr std::uint32_t most_columns = 1000;
 
 /// Squares of each row, the longest row first; zeros are allowed at the end.
 using Bar = std::vector<std::uint32_t>;
@@ -64,7 +64,7 @@ struct Catalog {
 };
 
 /// Called with a P-position: its m rows, zeros included.
-using EachPosition = std::function<void(std::span<const std::uint8_t> rows)>;
+using EachPosition = std::function<void(std::span<const std::uint16_t> rows)>;
 
 /// (m+n choose m), the number of positions of the board. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
@@ -223,7 +223,7 @@ struct GrundyValue {
 [[nodiscard]] std::uint32_t grundy_reference(const Bar& bar);
 
 /// All P-positions with at most m rows and n columns, by trying all moves: m rows each, in lexicographic order.
-[[nodiscard]] std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);
+[[nodiscard]] std::vector<std::vector<std::uint16_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);
 
 }  // namespace mexwave::chomp
 

@@ -55,7 +55,7 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOpti
   detail::Sieve sieve(goal.m, goal.n);
   sieve.each = each;
   core::Ticker ticker(run, position_count(goal.m, goal.n));
-  core::run_or_resume(sieve, "chomp catalog", "state 2, " + board, run, checkpoint, ticker);
+  core::run_or_resume(sieve, "chomp catalog", "state 3, " + board, run, checkpoint, ticker);
   ticker.finish();
   return sieve.take_result();
 }

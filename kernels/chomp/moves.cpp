@@ -28,7 +28,7 @@ void RowMoves::copy(std::uint64_t from, std::uint64_t to, std::uint64_t count) {
 
 LeafMoves::LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t longest, std::uint32_t count)
     : words_((count + std::size_t{63}) / 64), row_count_(numbers.rows() - row), to_(count * words_) {
-  std::vector<std::uint8_t> rows(row_count_);
+  std::vector<std::uint16_t> rows(row_count_);
   for (std::uint32_t bar = 0; bar < count; ++bar) {
     rows_.insert(rows_.end(), rows.begin(), rows.end());
     const auto can_move_to = [&](std::uint64_t left) {

@@ -110,17 +110,17 @@ class LeafMoves {
   [[nodiscard]] bool empty() const { return to_.empty(); }
   /// The bars with a move to `bar`, and the bar itself, a bit each; none has a smaller number.
   [[nodiscard]] const std::uint64_t* to(std::uint32_t bar) const { return to_.data() + std::size_t{bar} * words_; }
-  [[nodiscard]] std::span<const std::uint8_t> rows(std::uint32_t bar) const {
+  [[nodiscard]] std::span<const std::uint16_t> rows(std::uint32_t bar) const {
     return {rows_.data() + std::size_t{bar} * row_count_, row_count_};
   }
   [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint64_t count) {
-    return count * ((count + 63) / 64 * 8 + rows);
+    return count * ((count + 63) / 64 * 8 + rows * sizeof(std::uint16_t));
   }
 
  private:
   std::size_t words_ = 0, row_count_ = 0;
   std::vector<std::uint64_t> to_;
-  std::vector<std::uint8_t> rows_;
+  std::vector<std::uint16_t> rows_;
 };
 
 }  // namespace mexwave::chomp::detail

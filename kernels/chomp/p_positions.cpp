@@ -36,11 +36,11 @@ PPositions::PPositions(const Bar& bar, const RunOptions& run) : turned_(bar.size
   const CatalogGoal board = board_of(turned_ ? reflected(bar) : bar);
   m_ = board.m;
   const std::uint64_t sieve = estimate_bytes(board, run);
-  const auto keep = [&](std::span<const std::uint8_t> rows) {
+  const auto keep = [&](std::span<const std::uint16_t> rows) {
     if (rows_.size() == rows_.capacity()) {  // double the capacity; old and new list both take memory for a moment
       const std::size_t room = std::max<std::size_t>(2 * rows_.size(), 1 << 16);
       core::require_memory("a list of " + std::to_string(rows_.size() / m_) + " P-positions and more",
-                           sieve + rows_.size() + room, run);
+                           sieve + (rows_.size() + room) * sizeof(std::uint16_t), run);
       rows_.reserve(room);
     }
     rows_.insert(rows_.end(), rows.begin(), rows.end());
@@ -54,7 +54,7 @@ bool PPositions::contains(const Bar& bar) const {
   std::size_t low = 0, high = rows_.size() / m_;  // binary search
   while (low < high) {
     const std::size_t middle = (low + high) / 2;
-    const std::uint8_t* const rows = rows_.data() + middle * m_;
+    const std::uint16_t* const rows = rows_.data() + middle * m_;
     if (std::lexicographical_compare(rows, rows + m_, key.begin(), key.end()))
       low = middle + 1;
     else

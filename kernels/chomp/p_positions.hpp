@@ -35,7 +35,7 @@ class PPositions {
  private:
   bool turned_;
   std::size_t m_ = 0;
-  std::vector<std::uint8_t> rows_;
+  std::vector<std::uint16_t> rows_;
 };
 
 /// Calls visit(row, column, leaves) for every move, by row, then column.

@@ -8,7 +8,7 @@
 
 namespace mexwave::chomp {
 
-std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, std::uint32_t n) {
+std::vector<std::vector<std::uint16_t>> p_positions_reference(std::uint32_t m, std::uint32_t n) {
   using Rows = std::vector<std::uint16_t>;
   std::set<Rows> found;
   Rows rows(m);
@@ -34,7 +34,7 @@ std::vector<std::vector<std::uint8_t>> p_positions_reference(std::uint32_t m, st
     }
   };
   visit(visit, 0, static_cast<std::uint16_t>(n));
-  std::vector<std::vector<std::uint8_t>> list;
+  std::vector<std::vector<std::uint16_t>> list;
   list.reserve(found.size());
   for (const Rows& p : found) list.emplace_back(p.begin(), p.end());
   return list;

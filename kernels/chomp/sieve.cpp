@@ -153,7 +153,7 @@ void Sieve::leaf() {
       for (std::uint32_t k = word; k < words; ++k) marked[k] |= to[k];
       for (std::size_t k = 0; k < told_count; ++k) told[k].first->set(told[k].second + bar);
       ++catalog_.p_positions;
-      std::array<std::uint8_t, most_rows> rows;
+      std::array<std::uint16_t, most_rows> rows;
       std::copy_n(rows_.begin() + 1, depth_, rows.begin());
       std::copy(moves.rows(bar).begin(), moves.rows(bar).end(), rows.begin() + depth_);
       note_opening(rows.data());
@@ -165,7 +165,7 @@ void Sieve::leaf() {
 }
 
 /// Notes the bar if a first move on a rectangle can leave it: rows n..n j..j 0..0.
-void Sieve::note_opening(const std::uint8_t* rows) {
+void Sieve::note_opening(const std::uint16_t* rows) {
   const std::uint32_t n = rows[0];
   std::uint32_t r = 0;
   while (r < m_ && rows[r] == n) ++r;
@@ -200,7 +200,7 @@ void Sieve::restore(core::StateSource source) {
   core::StateReader in(std::move(source));
   const std::uint32_t depth = in.number(1U, m_);
   for (std::uint32_t row = 1; row <= depth; ++row) {
-    const auto length = in.number<std::uint8_t>(row == 1 ? 1 : 0, static_cast<std::uint8_t>(most(row)));
+    const auto length = in.number<std::uint16_t>(row == 1 ? 1 : 0, static_cast<std::uint16_t>(most(row)));
     rows_[row] = length;
     if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, length);
     if (is_leaf(numbers_.after(row, length)) != (row == depth)) in.wrong();

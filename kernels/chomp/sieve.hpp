@@ -38,7 +38,7 @@ class Sieve {
   void lengthen(std::uint32_t row);
   const LeafMoves& moves();
   void leaf();
-  void note_opening(const std::uint8_t* rows);
+  void note_opening(const std::uint16_t* rows);
 
   /// Only rows 1..forgetting free the memory of bits already passed: each further row needs only half as much memory as
   /// the row above.
@@ -51,7 +51,7 @@ class Sieve {
   Catalog catalog_;
   // The next leaf: rows 1..depth_; added_[k] is what rows 2..k add to the number of a bar.
   std::uint32_t depth_ = 1;
-  std::vector<std::uint8_t> rows_;  // [row]; arbitrary beyond depth_
+  std::vector<std::uint16_t> rows_;  // [row]; arbitrary beyond depth_
   std::vector<std::uint64_t> added_;
   bool ended_ = false;
   std::uint64_t done_ = 1;  // bars before the next leaf, including the empty one

@@ -70,16 +70,16 @@ Solution solve(const Bar& bar, const RunOptions& run) {
     return solution;
   }
   (void)position_count(board_of(bar).m, board_of(bar).n);  // throws if the board is out of range
-  std::vector<std::pair<std::vector<std::uint8_t>, WinningMove>> left;
+  std::vector<std::pair<std::vector<std::uint16_t>, WinningMove>> left;
   for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, Bar leaves) {
-    std::vector<std::uint8_t> rows(leaves.begin(), leaves.end());
+    std::vector<std::uint16_t> rows(leaves.begin(), leaves.end());
     left.emplace_back(std::move(rows), WinningMove{row, column, std::move(leaves)});
   });
   std::sort(left.begin(), left.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  const std::vector<std::uint8_t> whole(bar.begin(), bar.end());
+  const std::vector<std::uint16_t> whole(bar.begin(), bar.end());
   (void)catalog(
       board_of(bar),
-      [&](std::span<const std::uint8_t> p) {
+      [&](std::span<const std::uint16_t> p) {
         if (std::equal(p.begin(), p.end(), whole.begin())) solution.is_p_position = true;
         const auto found = std::lower_bound(left.begin(), left.end(), p, [](const auto& a, const auto& rows) {
           return std::lexicographical_compare(a.first.begin(), a.first.end(), rows.begin(), rows.end());

@@ -229,14 +229,14 @@ void add_chomp(py::module_& module) {
   });
   module.def("chomp_positions", [](std::uint32_t m, std::uint32_t n, const Run& run) {
     const chomp::CatalogGoal goal{m, n};
-    std::vector<std::uint8_t> flat = call(run, goal, [&](const RunOptions& options) {
-      std::vector<std::uint8_t> all;
-      const auto each = [&](std::span<const std::uint8_t> rows) { all.insert(all.end(), rows.begin(), rows.end()); };
+    std::vector<std::uint16_t> flat = call(run, goal, [&](const RunOptions& options) {
+      std::vector<std::uint16_t> all;
+      const auto each = [&](std::span<const std::uint16_t> rows) { all.insert(all.end(), rows.begin(), rows.end()); };
       chomp::catalog(goal, each, options);
       return all;
     });
     const auto count = static_cast<py::ssize_t>(flat.size() / m);
-    return array<std::uint8_t>(std::move(flat), {count, m});
+    return array<std::uint16_t>(std::move(flat), {count, m});
   });
   module.def("chomp_solve", [](const chomp::Bar& bar, const Run& run) {
     const chomp::Solution solution = call(run, [&](const RunOptions& options) { return chomp::solve(bar, options); });

@@ -79,19 +79,19 @@ def openings(
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
     """
     found = _core.chomp_openings(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), all, long_run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), all, long_run(**options)
     )
     return tuple(Opening(*opening) for opening in found)
 
 
 def positions(m: SupportsIndex, n: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:
-    """Every P-position of at most m rows and n columns, in lexicographic order: a uint8 array of m rows each.
+    """Every P-position of at most m rows and n columns, in lexicographic order: a uint16 array of m rows each.
 
     >>> positions(2, 3).tolist()
     [[1, 0], [2, 1], [3, 2]]
     """
     return _core.chomp_positions(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), run(**options)
     )
 
 
@@ -123,7 +123,7 @@ def catalog(m: SupportsIndex, n: SupportsIndex, **options: Unpack[LongRunOptions
     [0, 1, 2, 3]
     """
     positions, p_positions, by_columns, openings = _core.chomp_catalog(
-        whole("m", m, 1, 255), whole("n", n, 1, 255), long_run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), long_run(**options)
     )
     return Catalog(positions, p_positions, by_columns, tuple(Opening(*opening) for opening in openings))
 
@@ -134,7 +134,7 @@ def position_count(m: SupportsIndex, n: SupportsIndex) -> int:
     >>> position_count(3, 3)
     20
     """
-    return int(_core.chomp_position_count(whole("m", m, 1, 255), whole("n", n, 1, 255)))
+    return int(_core.chomp_position_count(whole("m", m, 1, 1000), whole("n", n, 1, 1000)))
 
 
 class Answer(NamedTuple):

@@ -42,14 +42,14 @@ void expect_holds(const Certificate& found) {
 
 TEST(Certificate, OfEveryBarOfFiveByFive) {
   const auto known = p_positions_reference(5, 5);
-  const std::set<std::vector<std::uint8_t>> p(known.begin(), known.end());
+  const std::set<std::vector<std::uint16_t>> p(known.begin(), known.end());
   std::size_t lost = 0;
   Bar bar{1, 0, 0, 0, 0};
   for (bool more = true; more;) {
     const Certificate found = certificate(bar);
     expect_holds(found);
     EXPECT_EQ(found.bar, trimmed(bar));
-    EXPECT_EQ(!found.wins, p.contains(std::vector<std::uint8_t>(bar.begin(), bar.end())));
+    EXPECT_EQ(!found.wins, p.contains(std::vector<std::uint16_t>(bar.begin(), bar.end())));
     lost += found.wins ? 0 : 1;
     std::size_t row = bar.size();  // the next bar
     while (row > 0 && bar[row - 1] == (row == 1 ? 5 : bar[row - 2])) --row;

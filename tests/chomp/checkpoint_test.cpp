@@ -52,7 +52,7 @@ TEST_F(ChompCheckpoints, OthersAreRefusedByName) {
   refuses_other_states("chomp partitions",
                        [](const Checkpoint& checkpoint) { (void)partitions({30}, {}, checkpoint); });
   // Reports from before the checkpoint cannot be repeated.
-  EXPECT_THROW((void)catalog({3, 3}, [](std::span<const std::uint8_t>) {}, {}, {path(), 60, false, {}}),
+  EXPECT_THROW((void)catalog({3, 3}, [](std::span<const std::uint16_t>) {}, {}, {path(), 60, false, {}}),
                InvalidArgument);
 }
 

@@ -110,7 +110,7 @@ TEST(ChompGrundy, ZerosAreThePPositions) {
       if (value == 0) zeros.emplace_back(rows.begin(), rows.end());
     });
     (void)catalog({m, n},
-                  [&](std::span<const std::uint8_t> rows) { p_positions.emplace_back(rows.begin(), rows.end()); });
+                  [&](std::span<const std::uint16_t> rows) { p_positions.emplace_back(rows.begin(), rows.end()); });
     EXPECT_EQ(zeros, p_positions);
   }
 }

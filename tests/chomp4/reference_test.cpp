@@ -28,7 +28,7 @@ TEST(FourRowReference, BeginsAsA395126) {
 TEST(FourRowReference, AgreesWithTheSieve) {
   constexpr std::uint32_t upto = 30;
   std::vector<Position> sieved;
-  (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint8_t> rows) {
+  (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint16_t> rows) {
     sieved.push_back({rows[0], rows[1], rows[2], rows[3]});
   });
   EXPECT_EQ(positions_reference(upto), sieved);

@@ -73,7 +73,7 @@ TEST(FourRowScan, OpeningsAgreeWithTheSieve) {
 TEST(FourRowScan, AgreesWithTheSieve) {
   constexpr std::uint32_t upto = 140;
   std::vector<Position> sieved;
-  (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint8_t> rows) {
+  (void)chomp::catalog({.m = 4, .n = upto}, [&](std::span<const std::uint16_t> rows) {
     sieved.push_back({rows[0], rows[1], rows[2], rows[3]});
   });
   ASSERT_GT(sieved.size(), 90'000U);

@@ -29,7 +29,7 @@ TEST(FiveRowScan, AgreesWithTheRules) { EXPECT_EQ(scanned(26), positions_referen
 TEST(FiveRowScan, AgreesWithTheSieve) {
   constexpr std::uint32_t upto = 66;  // lines of two words
   std::vector<Position> sieved;
-  (void)chomp::catalog({.m = 5, .n = upto}, [&](std::span<const std::uint8_t> rows) {
+  (void)chomp::catalog({.m = 5, .n = upto}, [&](std::span<const std::uint16_t> rows) {
     sieved.push_back({rows[0], rows[1], rows[2], rows[3], rows[4]});
   });
   const std::vector<Position> found = scanned(upto);

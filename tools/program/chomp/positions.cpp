@@ -26,12 +26,12 @@ struct PositionsOptions {
   bool count = false;
 };
 
-using Rows = std::span<const std::uint8_t>;
+using Rows = std::span<const std::uint16_t>;
 
 /// "3,1,1": the rows that have squares.
 std::string line_of(Rows rows) {
   std::string line;
-  for (const std::uint8_t row : rows) {
+  for (const std::uint16_t row : rows) {
     if (row == 0) break;
     if (!line.empty()) line += ',';
     append(line, "{}", row);
