@@ -100,7 +100,10 @@ def run(program, words, folder, seconds, sent=signal.SIGINT, limits=(), stdout=s
     child.returncode = 0
     for reader in readers:
         reader.join()
-    ran = Ran(os.waitstatus_to_exitcode(status), texts[0], texts[1], used.ru_maxrss * 1024)
+    # The peak of the child includes what this script took when it started the child; below that nothing is known.
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    peak = used.ru_maxrss * 1024 if used.ru_maxrss > own else 0
+    ran = Ran(os.waitstatus_to_exitcode(status), texts[0], texts[1], peak)
     if signalled:
         ran.stopped_after, ran.worked_after = now - signalled, used.ru_utime + used.ru_stime - worked
     return ran
