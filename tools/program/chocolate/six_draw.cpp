@@ -127,7 +127,7 @@ void register_six_draw(Command& family) {
   command.examples = {"mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg",
                       "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.png"};
   command.remarks =
-      "Each groove is a cut: xi of them lie between the bitter cell and the label xi, parallel to that edge.";
+      "Each groove is a cut. xi of them separate the bitter cell from the side or corner at the label xi.";
   command.run = [options] { run_six_draw(*options); };
 }
 

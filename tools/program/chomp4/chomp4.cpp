@@ -38,8 +38,8 @@ void write_chomp4_counts(const chomp4::Counts& counts, Output& out) {
 namespace {
 
 const Family registered(15, [](Command& program) {
-  Command& family = program.add_action(
-      "chomp4", "Four-row Chomp: openings, P-positions, rows, their census, slices, single positions");
+  Command& family =
+      program.add_action("chomp4", "Four-row Chomp: openings, P-positions, rows, census, pictures, single positions");
   family.examples = {"mexwave chomp4 openings --upto 20", "mexwave chomp4 positions --upto 500 --count",
                      "mexwave chomp4 census --upto 200", "mexwave chomp4 solve 14 14 12 9"};
   family.remarks =
