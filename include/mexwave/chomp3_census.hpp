@@ -19,9 +19,9 @@
 
 namespace mexwave::chomp3 {
 
-/// The p up to which a sweep plans to go in order to settle rows 0..rows. All rows to 1,750,000 that were computed are
-/// settled by then. This is not guaranteed: a sweep whose rows are not yet settled continues. Throws InvalidArgument
-/// above largest_row.
+/// The p up to which a sweep plans to go in order to settle rows 0..rows. In the sweeps of docs/results/records.md,
+/// with rows to 999,999, all rows were settled by then. This is not guaranteed: a sweep whose rows are not yet settled
+/// continues. Throws InvalidArgument above largest_row.
 [[nodiscard]] std::uint32_t planned_p(std::uint32_t rows);
 
 // ---------------------------------------------------------------------------------------------------------------------

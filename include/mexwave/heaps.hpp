@@ -177,7 +177,7 @@ struct LongPeriod {
     std::uint32_t heap = 0, value = 0;
   };
   /// The values of the `reach` heaps before `next`, 0 for heaps below 1; reach is `furthest`, or the number of digits
-  /// of the code and 1 if that is more.
+  /// of the code plus 1 if that is more.
   struct Snapshot {
     std::uint64_t next = 0;
     std::vector<std::uint16_t> values;

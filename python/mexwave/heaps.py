@@ -235,7 +235,7 @@ def has_long_periods(game: str) -> bool:
 
 def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> LongPeriod:
     """The period of a game that splits heaps into two, in bounded memory: if the values of a window recur, the
-    period is proved for all heaps. `upto` is at most largest_long_heap. Uses one thread.
+    period is proved for all heaps. `upto` is at most largest_long_heap. Uses at most two threads.
 
     >>> find_long_period("0.106", 100_000).rare
     15
@@ -254,7 +254,7 @@ class ValueCount(NamedTuple):
 
 def count_values(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> List[ValueCount]:
     """How many of the heaps 0 to upto have each value, in bounded memory, by increasing value; for games that
-    find_long_period() accepts. Uses one thread.
+    find_long_period() accepts. Uses at most two threads.
 
     >>> count_values("0.106", 1_000_000)[0]
     ValueCount(value=0, heaps=159681, first=0, last=999998)
