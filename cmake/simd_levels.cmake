@@ -3,7 +3,8 @@
 # and in can_run() beside it.
 set(mexwave_flags_scalar "")
 set(mexwave_flags_sse -msse4.2)
-set(mexwave_flags_avx2 -mavx2 -mbmi -mbmi2 -mlzcnt)
+# prfchw: a hint that processors without it ignore.
+set(mexwave_flags_avx2 -mavx2 -mbmi -mbmi2 -mlzcnt -mprfchw)
 # g++ 12 warns about its own intrinsics header at this level.
 set(mexwave_flags_avx512 ${mexwave_flags_avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512cd
     -Wno-uninitialized -Wno-maybe-uninitialized)

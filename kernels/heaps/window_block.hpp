@@ -45,7 +45,7 @@ struct Strikes {
 };
 
 /// Values are computed in batches of at most this number of heaps.
-inline constexpr std::size_t batch_heaps = 4096;
+inline constexpr std::size_t batch_heaps = 8192;
 /// A batch has at most this number of registers of heaps (blocks).
 inline constexpr std::size_t most_blocks = batch_heaps / 16;
 

@@ -22,8 +22,8 @@ constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards)
 
 /// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
 constexpr std::uint32_t plain_heaps = 512;
-/// Number of heaps that a batch may write.
-constexpr std::size_t room = batch_heaps + most_lanes;
+/// Number of heaps that a batch may write or prefetch.
+constexpr std::size_t room = batch_heaps + 5 * most_lanes;
 /// More rare heaps than this are too many.
 constexpr std::size_t most_rare = 1 << 15;
 
