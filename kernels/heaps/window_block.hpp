@@ -72,8 +72,8 @@ struct RareJob {
   const std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   const std::uint8_t* halves;               ///< as computed
   std::uint32_t planes_used;
-  std::uint32_t blocks;  ///< a result of compute_batch()
-  Strikes strikes;       ///< grouped as CommonJob::far
+  std::uint32_t blocks;
+  Strikes strikes;  ///< grouped as CommonJob::far
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]
@@ -87,11 +87,6 @@ struct RareJob {
 using ExcludeRare = void (*)(RareJob& job);
 template <class Level>
 void exclude_rare(RareJob& job);
-
-/// Both, which is faster on one thread.
-using ComputeBatch = void (*)(CommonJob& common, RareJob& rare);
-template <class Level>
-void compute_batch(CommonJob& common, RareJob& rare);
 
 /// Number of lanes at this level.
 template <class Level>

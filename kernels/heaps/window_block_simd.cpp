@@ -302,90 +302,50 @@ inline void settle(const CommonJob& job, std::size_t block, const Marks<Planes>&
   }
 }
 
-/// The two pieces before a batch.
-template <std::size_t Planes>
-struct Last {
-  Piece of[2][Planes];
-};
-template <std::size_t Planes>
-inline Last<Planes> last_before(const CommonJob& job) {
-  Last<Planes> last;
-  for (std::size_t back = 0; back < 2; ++back)
-    for (std::size_t k = 0; k < Planes; ++k) last.of[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
-  return last;
-}
-
-/// Computes the common values of a block. Returns the lanes all of whose halves are excluded.
-template <std::size_t Planes>
-inline std::uint64_t common_block(const CommonJob& job, std::size_t block, Last<Planes>& last) {
-  // The thread that excludes rare values has read these places before. To take them back for writing takes a while.
-  constexpr std::size_t soon = 4;  // blocks
-  __builtin_prefetch(job.halves + (block + soon) * lanes, 1);
-  for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes, 1);
-  alignas(64) Marks<Planes> marks{};
-  strike(job, block, job.far, marks);
-  settle(job, block, marks, last.of);
-  return lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
-}
-
-/// Stores the values of a block, and which rare ones are excluded.
-template <std::size_t Planes>
-inline void rare_block(const RareJob& job, std::size_t block, Words& largest) {
-  typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
-  const Bytes phase =
-      reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
-  const Bytes halves = load<Bytes>(job.halves + block * lanes);
-  Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
-  if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
-  const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
-  const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
-  store_values(job.values + block * lanes, halves, limit, largest);
-  Marks<Planes> marks{};
-  strike(job, block, job.strikes, marks);
-  job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
-  __builtin_memcpy(job.marks + block * sizeof marks, &marks, sizeof marks);
-}
-
-inline std::uint16_t largest_lane(Words words) {
-  std::uint16_t of_lane[lanes / 2], largest = 0;
-  __builtin_memcpy(of_lane, &words, sizeof of_lane);
-  for (const std::uint16_t value : of_lane) largest = value > largest ? value : largest;
-  return largest;
-}
-
 // Another thread may read what lies beside a job, so results are stored at the end.
 template <std::size_t Planes>
 void compute_planes(CommonJob& job) {
-  Last<Planes> last = last_before<Planes>(job);
+  Piece last[2][Planes];
+  for (std::size_t back = 0; back < 2; ++back)
+    for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
   std::uint64_t overflow = 0;
   std::uint32_t block = 0;
-  while (block < job.blocks && overflow == 0) overflow = common_block(job, block++, last);
+  for (; block < job.blocks && overflow == 0; ++block) {
+    // The thread that excludes rare values has read these places before. To take them back for writing takes a while.
+    constexpr std::size_t soon = 4;  // blocks
+    __builtin_prefetch(job.halves + (block + soon) * lanes, 1);
+    for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes, 1);
+    alignas(64) Marks<Planes> marks{};
+    strike(job, block, job.far, marks);
+    settle(job, block, marks, last);
+    overflow = lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
+  }
   job.done = block;
   job.overflow = overflow;
 }
 
 template <std::size_t Planes>
 void exclude_from_planes(RareJob& job) {
+  const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
+  typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
+  const Bytes phase =
+      reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
   Words largest{};
-  for (std::uint32_t block = 0; block < job.blocks; ++block) rare_block<Planes>(job, block, largest);
-  job.largest = largest_lane(largest);
-}
-
-template <std::size_t Planes>
-void compute_both(CommonJob& common, RareJob& rare) {
-  constexpr std::uint32_t delay = 2;  // blocks; a block just stored is slow to read, and settling leaves units idle
-  Last<Planes> last = last_before<Planes>(common);
-  Words largest{};
-  std::uint64_t overflow = 0;
-  std::uint32_t block = 0, ahead = 0;
-  for (; ahead < common.blocks && overflow == 0; ++ahead) {
-    overflow = common_block(common, ahead, last);
-    if (ahead >= delay) rare_block<Planes>(rare, block++, largest);
+  for (std::size_t block = 0; block < job.blocks; ++block) {
+    const Bytes halves = load<Bytes>(job.halves + block * lanes);
+    Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
+    if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
+    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
+    store_values(job.values + block * lanes, halves, limit, largest);
+    Marks<Planes> marks{};
+    strike(job, block, job.strikes, marks);
+    job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
+    __builtin_memcpy(job.marks + block * sizeof marks, &marks, sizeof marks);
   }
-  while (block < ahead) rare_block<Planes>(rare, block++, largest);
-  common.done = rare.blocks = ahead;
-  common.overflow = overflow;
-  rare.largest = largest_lane(largest);
+  std::uint16_t of_lane[lanes / 2];
+  __builtin_memcpy(of_lane, &largest, sizeof of_lane);
+  job.largest = 0;
+  for (const std::uint16_t value : of_lane) job.largest = value > job.largest ? value : job.largest;
 }
 
 /// Calls run with the number of planes as a constant.
@@ -415,11 +375,6 @@ void compute_common(CommonJob& job) {
 template <class Level>
 void exclude_rare(RareJob& job) {
   with_planes(job.planes_used, [&job]<std::size_t Planes>() { exclude_from_planes<Planes>(job); });
-}
-
-template <class Level>
-void compute_batch(CommonJob& common, RareJob& rare) {
-  with_planes(common.planes_used, [&]<std::size_t Planes>() { compute_both<Planes>(common, rare); });
 }
 
 template <class Level>
@@ -461,7 +416,6 @@ std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::u
 
 template void compute_common<core::ThisLevel>(CommonJob&);
 template void exclude_rare<core::ThisLevel>(RareJob&);
-template void compute_batch<core::ThisLevel>(CommonJob&, RareJob&);
 template std::uint32_t block_lanes<core::ThisLevel>();
 template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
                                                      std::uint16_t);

@@ -16,7 +16,6 @@ namespace {
 
 constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_common);
 constexpr core::LevelTable<ExcludeRare> exclude_at MEXWAVE_LEVELS(exclude_rare);
-constexpr core::LevelTable<ComputeBatch> batch_at MEXWAVE_LEVELS(compute_batch);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
 constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards);
 
@@ -42,7 +41,6 @@ WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel lev
       unequal_(game.rules() == Rules::grundy),
       compute_common_(core::at_level(compute_at, level)),
       exclude_rare_(core::at_level(exclude_at, level)),
-      compute_batch_(core::at_level(batch_at, level)),
       find_(core::at_level(find_at, level)),
       lanes_(core::at_level(lanes_at, level)()),
       base_(-static_cast<std::int64_t>(window)),
@@ -269,14 +267,12 @@ void WindowValues::prepare_rare(std::uint64_t n) {
 /// the common values of the next batch meanwhile.
 void WindowValues::run_batch(std::uint64_t end) {
   const std::uint64_t n = next_;
-  const bool shared = second_ != nullptr;
   if (ahead_ != n) {
     prepare_batch(n, end);
-    if (shared) compute_common_(common_);
+    compute_common_(common_);
   }
-  prepare_rare(n);
-  if (!shared) compute_batch_(common_, rare_job_);
   ahead_ = 0;
+  prepare_rare(n);
   const std::uint64_t computed = std::uint64_t{common_.done} * lanes_;
   std::uint64_t count = std::min(computed, end - n);
   if (common_.overflow != 0)
@@ -284,14 +280,14 @@ void WindowValues::run_batch(std::uint64_t end) {
   const bool overflow = common_.overflow != 0 && count < end - n;
   std::optional<Found> found;
   {
-    const bool ahead = shared && blocks_at_once_ == batch_heaps / lanes_ && count == computed;
+    const bool ahead = second_ != nullptr && blocks_at_once_ == batch_heaps / lanes_ && count == computed;
     if (ahead) {
       prepare_batch(n + count, n + count + batch_heaps);
       second_->offer(1, [this](std::uint32_t, std::uint32_t) { compute_common_(common_); });
       ahead_ = n + count;
     }
     const Completion completion{ahead ? second_.get() : nullptr};
-    if (shared) exclude_rare_(rare_job_);
+    exclude_rare_(rare_job_);
     found = first_rare(n, count);
   }
   if (rare_job_.largest > largest_.value) note_largest(n, found ? found->heap : n + count);

@@ -142,7 +142,6 @@ class WindowValues {
   bool unequal_;
   ComputeCommon compute_common_;
   ExcludeRare exclude_rare_;
-  ComputeBatch compute_batch_;
   FindBackwards find_;
   std::uint32_t lanes_;
   std::vector<std::uint32_t> splits_, singles_;  // t of moves that split, and of moves that leave one heap
