@@ -226,7 +226,8 @@ void register_heaps_solve(Command& family) {
   command.remarks = fmt::format(
       "Positions: GAME:n is a heap of n; fibonacci:n is a heap before the first move, and in fibonacci:n/q a move may "
       "take at most q; "
-      "coins:3,5 has black coins at 3 and 5; turn:WBBW is a row; wythoff:x,y cannot be part of a sum. Results use the "
+      "coins:3,5 has black coins at 3 and 5; turn:WBBW is a row; wythoff:x,y can be part of a sum only with --pass or "
+      "--misere. Results use the "
       "same notation; a heap that was split is written\n\"3 + 4\". CSV columns: the number of the part, its game, its "
       "position, what the move leaves.\n"
       "With --pass or --misere one thread searches all positions of the sum, at most {}; checkpoints are "
