@@ -40,7 +40,7 @@ enum class Rules : std::uint8_t {
   squares,    ///< take a square: 1, 4, 9, ...
   primes,     ///< take a prime number
   powers,     ///< take a power of two: 1, 2, 4, ...
-  all_but     ///< take any number but some
+  all_but     ///< take any number except some
 };
 
 class Game;
@@ -194,8 +194,10 @@ struct LongPeriod {
 
 /// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
 /// recur. Each value was decided by the window before it, so this proves the period for all heaps. Throws
-/// InvalidArgument (other games; upto too large; a value of 384 or more; a value that no window fitting into memory
-/// decides), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads.
+/// InvalidArgument (other games; upto too large; a value of 384 or more; more than 32,768 rare heaps; a value that the
+/// largest window does not decide), MemoryLimit (also later, if a longer window is needed), Cancelled; FormatError,
+/// IoError as described for Checkpoint. Uses at most two threads. Example:
+///     find_long_period({parse_game("0.104"), 1'000'000'000}).found->period == 11'770'282
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});
 
