@@ -246,8 +246,8 @@ void register_chocolate_plot(Command& family) {
       .required();
   command
       .add_option("--kind", options->kind,
-                  "height: y over x and z (default); projection: lemma 5.6 of the paper; grundy-slice: see --at; 3d: a "
-                  "page with points that can be turned")
+                  "height: y over x and z (default); projection: z-x over y, for k = 3 Sierpinski's sieve; "
+                  "grundy-slice: see --at; 3d: a page with points that can be turned")
       .type_name("KIND");
   command.add_option("--at", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y")
       .type_name("y=Y|z=Z");
