@@ -6,11 +6,11 @@
 //   x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6
 //   x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1
 //
-// A move lowers one coordinate; coordinates that exceed their bounds then are lowered to them. Normal play: a player
+// A move lowers one coordinate; coordinates that then exceed their bounds are lowered to them. Normal play: a player
 // who cannot move loses; misère play: this player wins. Miyadera et al. (2012), figure 6.2, and (2009), Combinatorial
 // Games and Beautiful Graphs Produced by Them, Visual Mathematics 11 (3). There the last inequality is printed without
-// the 1, but the program there has the 1. By the picture the 1 is correct (kernels/chocolate/README.md). Threads:
-// run.hpp.
+// the 1, but the program there has the 1. The picture shows that the 1 is correct (kernels/chocolate/README.md).
+// Threads: run.hpp.
 
 #include <array>
 #include <cstdint>
@@ -27,7 +27,7 @@
 
 namespace mexwave::chocolate {
 
-/// Largest coordinate: a piece has at most 252 moves then, and its value fits in a byte.
+/// Largest coordinate. Up to this size a piece has at most 252 moves, so its value fits in a byte.
 inline constexpr std::uint32_t largest_six = 42;
 
 /// x1..x6 at [0]..[5].

@@ -1,5 +1,5 @@
 #pragma once
-// A catalogue of octal games: period, largest value and rare values of each, from its values up to some heap. Threads:
+// A catalog of octal games: period, largest value and rare values of each, from its values up to some heap. Threads:
 // run.hpp.
 
 #include <cstdint>

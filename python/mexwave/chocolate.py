@@ -120,7 +120,7 @@ class Grundy:
         return int(column[whole("y", y, 0, len(column) - 1)])
 
     def dense(self) -> np.ndarray:
-        """An int32 array [x,y,z], -1 above the bound. Takes (upto+1)^2 (b+1) 4 bytes."""
+        """An int32 array [x,y,z], -1 above the bound. Takes 4 (upto+1)^2 (b+1) bytes; b is the largest bound."""
         side, height = self.upto + 1, self._height(self.upto, self.upto) + 1
         table = np.full((side, height, side), -1, dtype=np.int32)
         for x in range(side):

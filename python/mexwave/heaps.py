@@ -285,7 +285,7 @@ def catalog(codes: str,
     splitting_only: bool = False,
     **options: Unpack[LongRunOptions],
 ) -> Tuple[CatalogEntry, ...]:
-    """A catalogue of octal games, from the values of the heaps 0..upto; x means any digit, as in "0.xxx".
+    """A catalog of octal games, from the values of the heaps 0..upto; x means any digit, as in "0.xxx".
 
     >>> [(entry.game, entry.period) for entry in catalog("0.x7", 500) if entry.proved][:4]
     [('0.07', 34), ('0.17', 34), ('0.27', 4), ('0.57', 4)]
