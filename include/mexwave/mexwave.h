@@ -134,11 +134,12 @@ mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, ui
  * The square game: draws, full boards of two colours without a square whose corners have one colour. */
 
 typedef struct mexwave_squares_goal {
-  uint32_t height, width; /**< the shorter side at most 12 */
-  int axis_parallel;      /**< 1: only squares along the sides count; 0: all squares do */
-  uint32_t white_min;     /**< white pieces, at least */
-  uint32_t white_max;     /**< and at most; 0: as many as there are cells */
-  int classes;            /**< 1: up to symmetry */
+  /** The shorter side at most 12; at most 16 to count all draws of square boards with axis_parallel. */
+  uint32_t height, width;
+  int axis_parallel;  /**< 1: only axis-parallel squares count; 0: all squares */
+  uint32_t white_min; /**< white pieces, at least */
+  uint32_t white_max; /**< and at most; 0: as many as there are cells */
+  int classes;        /**< 1: up to symmetry */
 } mexwave_squares_goal;
 
 typedef struct mexwave_squares_draws mexwave_squares_draws;
