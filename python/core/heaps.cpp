@@ -57,7 +57,8 @@ void add_heaps(py::module_& module) {
     });
     py::object preperiod = py::none(), period = py::none();
     if (seen.found) preperiod = py::cast(seen.found->preperiod), period = py::cast(seen.found->period);
-    return py::make_tuple(preperiod, period, seen.computed, seen.window, seen.furthest, seen.rare, seen.last_rare);
+    return py::make_tuple(preperiod, period, seen.computed, seen.window, seen.furthest, seen.rare, seen.last_rare,
+                          seen.mask, seen.with_parity, seen.largest, seen.largest_at);
   });
   module.def("heaps_count_values", [](const std::string& text, std::uint64_t upto, const Run& run) {
     const heaps::LongPeriodGoal goal{heaps::parse_game(text), upto};
