@@ -97,12 +97,14 @@ TEST(SmallStack, FilesAreReadAndWritten) {
     EXPECT_EQ(ran.status, 0) << ran.err;
   }
   EXPECT_EQ(run("check x.csv").status, 0);
-  // The second one measures text before it has a picture.
-  for (const char* const plot : {"heaps plot 0.137 --upto 100", "chomp3 plot --rows 16 --columns 16"}) {
-    const Ran picture = run(plot + std::string(" --quiet -o x.svg"));
+  // The second one measures text before it has a picture; the third one draws no text.
+  for (const char* const plot :
+       {"heaps plot 0.137 --upto 100 --format svg", "chomp3 plot --rows 16 --columns 16 --format svg",
+        "chocolate six draw 2,1,2,1,2,1 --format png"}) {
+    const Ran picture = run(plot + std::string(" --quiet -o x"));
     EXPECT_EQ(picture.status, 1);
     EXPECT_TRUE(contains(picture.err, "expected a stack of at least 256 KiB, got 64")) << picture.err;
-    EXPECT_FALSE(fs::exists(folder / "x.svg"));
+    EXPECT_FALSE(fs::exists(folder / "x"));
   }
 }
 

@@ -116,6 +116,7 @@ void Picture::require(const std::string& /*format*/) {
 }
 
 Picture::Picture(const std::string& format, double width, double height) : canvas_(std::make_unique<Canvas>()) {
+  require_stack();
   width = std::ceil(width);
   height = std::ceil(height);
   if (std::max(width, height) > longest_side) {
