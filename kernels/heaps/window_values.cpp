@@ -249,16 +249,17 @@ void WindowValues::prepare_batch(std::uint64_t n, std::uint64_t end) {
   common_.halves = halves_[0].data();
 }
 
-/// Makes rare_job_ the job of the batch that common_ has computed.
+/// Makes rare_job_ the job of the batch that common_ has computed and that begins at n.
 void WindowValues::prepare_rare(std::uint64_t n) {
-  std::copy(std::begin(common_.planes), std::end(common_.planes), std::begin(rare_job_.planes));
+  const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
+  for (std::uint32_t k = 0; k < planes(); ++k) rare_job_.planes[k] = planes_[k].data() + at;
   rare_job_.halves = common_.halves;
   rare_job_.blocks = common_.done;
   rare_job_.strikes = excluding_rare_.strikes();
   for (std::uint32_t lane = 0; lane < 2; ++lane)
     rare_job_.bit_phase[lane] =
         static_cast<std::uint8_t>(space_.value(n + lane, 0, false) & 1U << space_.dropped_bit());
-  rare_job_.values = values_.data() + (static_cast<std::int64_t>(n) - base_);
+  rare_job_.values = values_.data() + at;
   rare_job_.open = open_.data();
   rare_job_.marks = marks_.data();
 }
