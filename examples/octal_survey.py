@@ -2,7 +2,8 @@
 
 CATALOG is a file of `mexwave heaps catalog` (default docs/results/octal_games.csv). Each of its games that has no proved
 period is computed to a heap of UPTO (default 20000), unless more than RARE (default 60) of its first 4,096 heaps are
-rare. Games with the same values share a line. No period is found unless it is proved.
+rare. Games whose values to heap 2,000 agree share a line, and only the first of them is computed. No period is found
+unless it is proved.
 """
 import csv
 import pathlib
@@ -19,13 +20,14 @@ with open(catalog, newline="") as lines:
     for line in csv.DictReader(lines):
         if line["proved"] == "0":
             same.setdefault(tuple(heaps.grundy(line["game"], 2000)), []).append(line["game"])
-print("games,upto,preperiod,period,mask,with_parity,rare,last_rare,largest,largest_at")
+print("games,computed,preperiod,period,mask,with_parity,rare,last_rare,largest,largest_at")
 for games in same.values():
     try:
         if heaps.find_long_period(games[0], 4096).rare > most_rare:
             continue
         seen = heaps.find_long_period(games[0], upto)
-    except (ValueError, MemoryError):  # too many rare heaps, too large a value, or too long a window
+    except (ValueError, MemoryError) as error:  # too many rare heaps, too large a value, or too long a window
+        print(games[0], error, file=sys.stderr)
         continue
     found = ("", "") if seen.period is None else (seen.preperiod, seen.period)
     print(" ".join(games), seen.computed, *found, seen.mask, int(seen.with_parity), seen.rare, seen.last_rare,

@@ -1,4 +1,4 @@
-// The P-positions of a board as sorted rows of bytes, found by binary search.
+// The P-positions of a board as sorted rows of 16-bit numbers, found by binary search.
 
 #include "chomp/p_positions.hpp"
 

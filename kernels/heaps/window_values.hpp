@@ -103,8 +103,9 @@ class WindowValues {
   [[nodiscard]] std::uint32_t planes() const { return common_.planes_used; }
   [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
 
-  /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. `values` are those
-  /// of the `window` heaps before `next`, `rare` all rare heaps before it.
+  /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. It shares the
+  /// second thread, so it belongs to the same thread as this object. `values` are those of the `window` heaps before
+  /// `next`, `rare` all rare heaps before it.
   [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values,
                                 const std::vector<RareHeap>& rare) const;
 

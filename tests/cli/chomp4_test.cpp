@@ -183,6 +183,7 @@ TEST(FourRowCheck, OpenRowsMayEndBeyondTheFile) {
     const Ran ran = folder.run("check f");
     EXPECT_EQ(ran.status, 0) << upto << ran.out << ran.err;
   }
+  // Without a seal nothing says how far the file goes, so a missing end is an error.
   std::string whole = contents(folder / "f");
   const std::size_t at = whole.find("\n5,2,ended,8,");
   ASSERT_NE(at, std::string::npos) << whole;

@@ -86,6 +86,26 @@ TEST(ChompCommand, CheckPassesSavedFilesAndRefusesChangedFiles) {
   }
 }
 
+TEST(ChompCommand, CheckAcceptsTheLongestBoards) {
+  const Folder folder;
+  for (const char* command : {"openings 2 1000", "positions 2 1000"}) {
+    ASSERT_EQ(folder.run(std::string("chomp ") + command + " --format csv --quiet -o f").status, 0) << command;
+    const Ran ran = folder.run("check f --strict");
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  }
+}
+
+TEST(ChompCommand, CheckOfManyBoardsWithoutASeal) {
+  const Folder folder;
+  const std::string wide = folder.run("chomp openings --upto 2x9 --format csv --quiet").out;
+  const std::string high = folder.run("chomp openings --upto 5x6 --format csv --quiet").out;
+  const std::string three_rows = high.substr(high.find("\n3,") + 1);
+  put(folder / "f", wide + three_rows);  // the boards within 2 x 9, and those of 3 to 5 rows within 5 x 6
+  EXPECT_EQ(folder.run("check f").status, 0) << folder.run("check f").out;
+  put(folder / "f", wide + three_rows.substr(three_rows.find('\n') + 1));
+  EXPECT_TRUE(contains(folder.run("check f").out, "3x3 has a winning first move, but none is listed"));
+}
+
 TEST(ChompCommand, GrundyValues) {
   const Folder folder;
   EXPECT_EQ(folder.run("chomp grundy 3,2 --quiet").out,
@@ -134,7 +154,7 @@ TEST(ChompCommand, RefusesInOneLineAndWritesNothing) {
         {"openings --upto 4x1001", "mexwave chomp4 openings"},
         {"solve 1001,500,3", "mexwave chomp3 solve"},
         {"solve 4x1001", "mexwave chomp4 solve"},
-        {"positions 5x1001", "mexwave chomp5 positions"},
+        {"positions 5x1001", "got '5x1001'"},
         {"openings 40 40", "got '40 40'"},
         {"openings --upto 14", "--upto: expected 1 to 32 rows and 1 to 1000 columns, such as 14x14, got '14'"},
         {"openings --upto 40x14", "got '40x14'"},

@@ -75,6 +75,8 @@ def run(program, words, folder, seconds, sent=signal.SIGINT, limits=(), stdout=s
         for what, most in limits:
             resource.setrlimit(what, (most, most))
 
+    # The peak of the child includes what this script takes when it starts the child; below that nothing is known.
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     child = subprocess.Popen([program, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE, preexec_fn=prepare)
     texts = [b"", b""]
 
@@ -100,8 +102,6 @@ def run(program, words, folder, seconds, sent=signal.SIGINT, limits=(), stdout=s
     child.returncode = 0
     for reader in readers:
         reader.join()
-    # The peak of the child includes what this script took when it started the child; below that nothing is known.
-    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     peak = used.ru_maxrss * 1024 if used.ru_maxrss > own else 0
     ran = Ran(os.waitstatus_to_exitcode(status), texts[0], texts[1], peak)
     if signalled:

@@ -149,7 +149,7 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
       if (at < q_of.size()) q_of[at][p] = x[1];
     }
   });
-  const std::uint64_t upto = claimed(table.parameters, "upto").value_or(0);
+  const std::uint64_t upto = claimed(table.parameters, "upto").value_or(~std::uint64_t{0});
   for (std::size_t k = 0; k < rows.size(); ++k) compare(rows[k], q_of[k], limit, upto);
   const bool proved = goes_on(rows, q_of, limit);
   return {fmt::format("{} rows: all of them followed to p = {}; {}", rows.size(), limit,

@@ -14,7 +14,7 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::uint32_t longest_stored_side = 255;
+constexpr std::uint32_t longest_stored_side = 1000;
 
 struct SavedChomp {
   bool claimed = false;        ///< a seal or JSON says which boards; else the least that everything fits into
@@ -38,8 +38,13 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   if (listed.size() != file.openings.size()) throw Wrong("an opening is listed twice");
   std::set<std::pair<std::uint32_t, std::uint32_t>> sizes;
   for (const auto& [m, n, row, column] : listed) sizes.emplace(m, n);
+  // [h] without a claim, a file of many boards should contain each h x w that fits into a listed one.
+  std::vector<std::uint32_t> widest(file.m + std::size_t{1}, file.claimed ? file.n : 0);
+  for (const auto& [m, n] : sizes) {
+    for (std::uint32_t h = 1; h <= std::min(m, file.m); ++h) widest[h] = std::max(widest[h], n);
+  }
   const auto is_meant = [&](std::uint32_t h, std::uint32_t w) {
-    return file.all ? h <= w && h <= file.m && w <= file.n : h == file.m && w == file.n;
+    return file.all ? h <= w && h <= file.m && w <= std::min(file.n, widest[h]) : h == file.m && w == file.n;
   };
   for (const auto& [h, w] : sizes) {
     if (!is_meant(h, w)) throw Wrong(fmt::format("{}x{} is not one of the boards that the file should contain", h, w));
@@ -188,7 +193,8 @@ SavedChomp saved_chomp(const Given& file) {
     const auto wrong = [&](const std::string& why) {
       file.refuse(fmt::format("entry {}, {}: {}", k + 1, text(x), why));
     };
-    if (*std::max_element(x.begin(), x.end()) > longest_stored_side) wrong("a side beyond 255");
+    if (*std::max_element(x.begin(), x.end()) > longest_stored_side)
+      wrong(fmt::format("a side beyond {}", longest_stored_side));
     std::uint32_t rows = x[0], columns = x[1];
     if (saved.is_list) {
       if (!std::is_sorted(x.rbegin(), x.rend())) wrong("not a bar of the board");

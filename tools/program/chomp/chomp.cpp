@@ -14,7 +14,7 @@
 namespace mexwave::cli {
 
 std::string family_of_long_rows(std::size_t rows, std::uint32_t longest, const std::string& action) {
-  if (longest <= chomp::most_columns || rows < 3 || rows > 5) return "";
+  if (longest <= chomp::most_columns || rows < 3 || rows > 4) return "";
   if (action == "positions" && rows == 3) return "";
   if (action == "grundy") return rows == 3 ? "; for longer boards of 3 rows: mexwave chomp3 grundy" : "";
   return fmt::format("; for longer boards of {0} rows: mexwave chomp{0} {1}", rows, action);

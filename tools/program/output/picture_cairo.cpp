@@ -116,7 +116,7 @@ void Picture::require(const std::string& /*format*/) {
 }
 
 Picture::Picture(const std::string& format, double width, double height) : canvas_(std::make_unique<Canvas>()) {
-  require_stack();
+  require_stack();  // not every command calls require() before
   width = std::ceil(width);
   height = std::ceil(height);
   if (std::max(width, height) > longest_side) {
