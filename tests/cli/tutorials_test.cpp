@@ -69,6 +69,7 @@ const std::map<std::string, const char*> not_run{
     {"chomp5 openings --upto 300", "10 s"},
     {"check --slice 0/1", "names no file"},
     {"check --upto 10000", "names no file"},
+    {"check docs/results/chomp_boards.csv", "a path in the sources: tests/chomp/boards_file_test.cpp"},
     {"check docs/results/octal_games.csv", "a path in the sources: tests/heaps/octal_games_test.cpp"},
     {"explore", "opens a browser"},
     {"heaps catalog 0.xxx --upto 32768", "30 s: tests/heaps/octal_games_test.cpp checks its file"},
