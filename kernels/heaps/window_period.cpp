@@ -42,8 +42,8 @@ WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t w
 }
 
 void WindowPeriod::restart(std::uint32_t window) {
-  // Values, planes and first values of two runs, and snapshots.
-  constexpr std::uint64_t bytes = 2 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
+  // Values, planes and first values of three runs (find_preperiod() has two beside now_), and snapshots.
+  constexpr std::uint64_t bytes = 3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
   now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_), core::resolve_threads(run_));
   now_->tick = [this] {
