@@ -50,7 +50,8 @@ inline constexpr std::size_t batch_heaps = 8192;
 inline constexpr std::size_t most_blocks = batch_heaps / 16;
 
 /// First the common values of a batch, one block after the other: the least that no pair with a rare heap excludes.
-struct CommonJob {
+/// Jobs begin at a cache line, because two threads write to the two jobs and to what stands beside them.
+struct alignas(64) CommonJob {
   std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   std::uint32_t planes_used;
   std::uint32_t blocks;
@@ -68,7 +69,7 @@ template <class Level>  // window_block_simd.cpp
 void compute_common(CommonJob& job);
 
 /// Then the values of the batch, if they are common, and which smaller rare values the pairs of `strikes` exclude.
-struct RareJob {
+struct alignas(64) RareJob {
   const std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   const std::uint8_t* halves;               ///< as computed
   std::uint32_t planes_used;

@@ -24,7 +24,9 @@ namespace {
 constexpr core::LevelTable<FindForwards> find_forwards_at MEXWAVE_LEVELS(find_forwards);
 
 /// At this number of snapshots, every second one is dropped.
-constexpr std::size_t most_snapshots = 128;
+std::size_t most_snapshots(std::uint32_t window) {
+  return std::clamp<std::size_t>((std::size_t{1} << 23) / window, 16, 256);
+}
 /// A window that is too short is lengthened by this factor.
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
@@ -37,35 +39,35 @@ WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t w
       upto_(upto),
       task_(task),
       run_(run),
-      find_(core::at_level(find_forwards_at, core::resolve_level(run))) {
+      recurrence_(core::at_level(find_forwards_at, core::resolve_level(run))) {
   restart(window);
 }
 
 void WindowPeriod::restart(std::uint32_t window) {
   // Values, planes and first values of three runs (find_preperiod() has two beside now_), and snapshots.
-  constexpr std::uint64_t bytes = 3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots;
+  const std::uint64_t bytes = 3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots(window);
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
   now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_), core::resolve_threads(run_));
   now_->tick = [this] {
     if (tick) tick(now_->next());
   };
-  saved_ = {};
   snapshots_.clear();
+  recurrence_.clear();
   spacing_ = 2 * std::uint64_t{window};
   counts_.assign(task_ == Task::count_values ? values_below : 0, {});
 }
 
-WindowPeriod::Snapshot WindowPeriod::snapshot_of(const WindowValues& values) const {
-  return {values.next(), {values.values_end() - values.window(), values.values_end()}, values.rare().size()};
+Snapshot WindowPeriod::snapshot_of(const WindowValues& values) const {
+  return {values.next(), {values.values_end() - values.window(), values.values_end()}};
 }
 
-void WindowPeriod::save_window(Snapshot snapshot) {
-  saved_ = std::move(snapshot);
-  std::array<std::uint32_t, values_below> heaps{};
-  for (const std::uint16_t value : saved_.values) ++heaps[std::min<std::uint32_t>(value, values_below - 1)];
-  const auto rarest = std::min_element(saved_.values.rbegin(), saved_.values.rend(),
-                                       [&](std::uint16_t a, std::uint16_t b) { return heaps[a] < heaps[b]; });
-  rarest_back_ = static_cast<std::size_t>(rarest - saved_.values.rbegin()) + 1;
+void WindowPeriod::take_snapshot() {
+  snapshots_.push_back(snapshot_of(*now_));
+  recurrence_.add(snapshots_.back());
+  if (snapshots_.size() < most_snapshots(now_->window())) return;
+  spacing_ *= 2;
+  std::erase_if(snapshots_, [this](const Snapshot& snapshot) { return snapshot.next % spacing_ != 0; });
+  recurrence_.keep_multiples(spacing_);
 }
 
 bool WindowPeriod::run() {
@@ -95,19 +97,11 @@ bool WindowPeriod::search() {
   std::uint64_t next_tick = values.next() + heaps_a_tick;
   while (values.next() <= upto_) {
     const std::uint64_t from = values.next();
-    if (!counting && from % spacing_ == 0 && (snapshots_.empty() || snapshots_.back().next < from)) {
-      snapshots_.push_back(snapshot_of(values));
-      if (snapshots_.size() == most_snapshots) {
-        spacing_ *= 2;
-        std::erase_if(snapshots_, [this](const Snapshot& snapshot) { return snapshot.next % spacing_ != 0; });
-      }
-    }
-    if (!counting && std::has_single_bit(from) && from >= std::uint64_t{2} * values.window())
-      save_window(snapshot_of(values));
-    values.step(std::min({upto_ + 1, (from / spacing_ + 1) * spacing_, std::bit_floor(from) * 2}));
+    if (!counting && from % spacing_ == 0 && (snapshots_.empty() || snapshots_.back().next < from)) take_snapshot();
+    values.step(std::min(upto_ + 1, (from / spacing_ + 1) * spacing_));
     if (counting) count(from);
-    if (!saved_.values.empty() && recurs(from)) {
-      find_preperiod();
+    if (const auto pair = recurrence_.find(values, snapshots_)) {
+      find_preperiod(*pair);
       return true;
     }
     if (values.next() < next_tick) continue;
@@ -143,40 +137,14 @@ std::vector<ValueCount> WindowPeriod::counts() const {
   return list;
 }
 
-/// Whether the saved window recurs before one of the heaps from + 1, ..., next().
-bool WindowPeriod::recurs(std::uint64_t from) {
-  const WindowValues& values = *now_;
-  if (values.rare().size() != saved_.rare) {  // a rare heap has appeared, so this window cannot recur
-    saved_ = {};
-    return false;
-  }
-  // The window can recur only where its rarest value does.
-  const std::uint16_t* const end = values.values_end();
-  for (std::uint64_t n = from + 1; n <= values.next(); ++n) {
-    const std::uint64_t left = values.next() + 1 - n;
-    n += find_(end + 1 - left - rarest_back_, left, saved_.values[values.window() - rarest_back_]);
-    if (n > values.next()) break;
-    if (values.space().parity && (n - saved_.next) % 2 != 0) continue;
-    // Compare backwards: windows that differ usually differ near the end.
-    const std::uint16_t* const window_end = end - (values.next() - n);
-    if (!std::equal(saved_.values.rbegin(), saved_.values.rend(), std::make_reverse_iterator(window_end))) continue;
-    first_ = saved_.next;
-    second_ = n;
-    return true;
-  }
-  return false;
-}
-
 /// The state of the run when exactly the values below `next` are known.
 WindowValues WindowPeriod::place(std::uint64_t next) {
   const Snapshot* from = nullptr;
   for (const Snapshot& snapshot : snapshots_)
     if (snapshot.next <= next) from = &snapshot;
   WindowValues values =
-      from == nullptr
-          ? WindowValues(game_, now_->window(), core::resolve_level(run_), core::resolve_threads(run_))
-          : now_->at(from->next, from->values,
-                     {now_->rare().begin(), now_->rare().begin() + static_cast<std::ptrdiff_t>(from->rare)});
+      from == nullptr ? WindowValues(game_, now_->window(), core::resolve_level(run_), core::resolve_threads(run_))
+                      : now_->at(from->next, from->values);
   values.tick = now_->tick;
   while (values.next() < next) {
     values.advance(std::min(next, values.next() + heaps_a_tick));
@@ -185,46 +153,32 @@ WindowValues WindowPeriod::place(std::uint64_t next) {
   return values;
 }
 
-void WindowPeriod::find_preperiod() {
-  const std::uint64_t period = second_ - first_;
-  const std::uint32_t window = now_->window();
-  // Find the first snapshot whose window is the same a period later; all snapshots from index `high` on are such.
-  std::size_t low = 0, high = static_cast<std::size_t>(
-                           std::upper_bound(snapshots_.begin(), snapshots_.end(), first_,
-                                            [](std::uint64_t n, const Snapshot&s) { return n < s.next; }) -
-                           snapshots_.begin());
-  while (low < high) {
-    const std::size_t middle = (low + high) / 2;
-    const WindowValues later = place(snapshots_[middle].next + period);
-    if (std::equal(snapshots_[middle].values.begin(), snapshots_[middle].values.end(), later.values_end() - window))
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  const std::uint64_t begin = low == 0 ? 1 : snapshots_[low - 1].next;
-  const std::uint64_t end = low < snapshots_.size() ? std::min(first_, snapshots_[low].next) : first_;
-  WindowValues here = place(begin), later = place(begin + period);
+void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
+  const std::uint64_t period = pair.second - pair.first;
   std::uint64_t preperiod = 0;
-  const auto compare = [&](std::uint64_t from, std::uint64_t to) {
-    for (std::uint64_t n = to; n > from && n >= preperiod; --n) {
-      if (here.value(n - 1) == later.value(n - 1 + period)) continue;
-      preperiod = n;
-      return;
+  // The last n < preperiod is the last one at which the values differ. Go back from snapshot to snapshot until the
+  // values differ.
+  for (std::uint64_t end = pair.first; preperiod == 0 && end > 1;) {
+    const auto after = std::find_if(snapshots_.rbegin(), snapshots_.rend(),
+                                    [&](const Snapshot& snapshot) { return snapshot.next < end; });
+    const std::uint64_t begin = after == snapshots_.rend() ? 1 : after->next;
+    WindowValues here = place(begin), later = place(begin + period);
+    if (begin == 1 && later.value(period) != 0) preperiod = 1;  // heap 0 has value 0
+    for (std::uint64_t n = begin; n < end;) {
+      const std::uint64_t to = std::min<std::uint64_t>(end, n + here.window());
+      here.advance(to);
+      later.advance(to + period);
+      for (std::uint64_t m = n; m < to; ++m)
+        if (here.value(m) != later.value(m + period)) preperiod = m + 1;
+      n = to;
+      if (tick) tick(now_->next());
     }
-  };
-  compare(begin - std::min<std::uint64_t>(begin, window), begin);
-  for (std::uint64_t n = begin; n < end;) {
-    const std::uint64_t to = std::min<std::uint64_t>(end, n + window);
-    here.advance(to);
-    later.advance(to + period);
-    compare(n, to);
-    n = to;
-    if (tick) tick(now_->next());
+    end = begin;
   }
-  found_ = Found{preperiod, period, first_, second_};
+  found_ = Found{preperiod, period, pair.first, pair.second};
 }
 
-std::vector<LongPeriod::Snapshot> WindowPeriod::certificate() {
+std::vector<Snapshot> WindowPeriod::certificate() {
   const std::uint64_t reach = std::max<std::uint64_t>(now_->furthest(), game_.reach() + std::uint64_t{1});
   const std::uint64_t preperiod = std::max<std::uint64_t>(found_->preperiod, 1);
   const std::uint64_t period = found_->period, x = preperiod + reach;
@@ -238,7 +192,7 @@ std::vector<LongPeriod::Snapshot> WindowPeriod::certificate() {
     if (rest % q == 0) places.insert(x + period / q);
     while (rest % q == 0) rest /= q;
   }
-  std::vector<LongPeriod::Snapshot> list;
+  std::vector<Snapshot> list;
   for (const std::uint64_t next : places) {
     const WindowValues values = place(next);
     list.push_back({next, {values.values_end() - reach, values.values_end()}});
@@ -255,16 +209,11 @@ void WindowPeriod::save(const core::StateSink& sink) const {
   out.number(spacing_);
   const auto write = [&out](const Snapshot& snapshot) {
     out.number(snapshot.next);
-    out.number(snapshot.rare);
     out.list(snapshot.values);
   };
   write(snapshot_of(*now_));
-  write(saved_);
   out.number(std::uint64_t{snapshots_.size()});
   for (const Snapshot& snapshot : snapshots_) write(snapshot);
-  std::vector<std::uint32_t> heaps;
-  for (const RareHeap& heap : now_->rare()) heaps.insert(heaps.end(), {heap.heap, heap.value});
-  out.list(heaps);
   for (const ValueCount& of : counts_) {
     out.number(of.count);
     out.number(of.first);
@@ -282,20 +231,22 @@ void WindowPeriod::restore(core::StateSource source) {
   const WindowValues::Largest largest{in.number<std::uint16_t>(), in.number<std::uint64_t>()};
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
-  const auto read = [&](bool may_be_empty) {
+  const auto read = [&] {
     Snapshot snapshot;
     snapshot.next = in.number<std::uint64_t>();
-    snapshot.rare = in.number<std::uint64_t>();
     snapshot.values = in.list<std::uint16_t>();
-    if (may_be_empty && snapshot.next == 0 && snapshot.values.empty()) return snapshot;
-    if (snapshot.next < window || snapshot.values.size() != window) in.wrong();
+    const bool small = std::all_of(snapshot.values.begin(), snapshot.values.end(),
+                                   [](std::uint16_t value) { return value < values_below; });
+    if (snapshot.next < window || snapshot.values.size() != window || !small) in.wrong();
     return snapshot;
   };
-  const Snapshot last = read(false);
+  const Snapshot last = read();
   require_checkpoint_within(last.next - 1, upto_);
-  save_window(read(true));
-  for (auto count = in.number<std::uint64_t>(0, most_snapshots); count > 0; --count) snapshots_.push_back(read(false));
-  const auto heaps = in.list<std::uint32_t>();
+  for (auto count = in.number<std::uint64_t>(0, most_snapshots(window)); count > 0; --count) {
+    snapshots_.push_back(read());
+    const std::uint64_t before = snapshots_.size() == 1 ? 0 : snapshots_.end()[-2].next, next = snapshots_.back().next;
+    if (next % spacing_ != 0 || next <= before || next > last.next) in.wrong();
+  }
   for (ValueCount& of : counts_) {
     of.count = in.number<std::uint64_t>(0, last.next);
     of.first = in.number<std::uint64_t>(0, last.next);
@@ -310,16 +261,11 @@ void WindowPeriod::restore(core::StateSource source) {
     }
     if (left != 0) in.wrong();
   }
-  std::vector<RareHeap> rare;
-  for (std::size_t k = 0; k + 1 < heaps.size(); k += 2)
-    rare.push_back({heaps[k], static_cast<std::uint16_t>(heaps[k + 1])});
   // Compute the values of the first heaps again, and the choices that depend on them.
   now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
-  if (now_->next() < last.next) *now_ = now_->at(last.next, last.values, rare);
+  if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
   now_->take_over(furthest, largest);
-  const auto too_many = [&](const Snapshot& snapshot) { return snapshot.rare > rare.size(); };
-  if (heaps.size() % 2 != 0 || too_many(saved_) || std::any_of(snapshots_.begin(), snapshots_.end(), too_many))
-    in.wrong();
+  recurrence_.resume(*now_, snapshots_);
 }
 
 }  // namespace mexwave::heaps::detail
@@ -345,7 +291,7 @@ void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std
                           std::to_string(largest_long_heap));
   detail::WindowPeriod search(game, goal.upto, detail::usual_window, task, run);
   core::Ticker ticker(run, goal.upto);
-  core::run_or_resume(search, kind, "state 3, " + game.text(), run, checkpoint, ticker);
+  core::run_or_resume(search, kind, "state 4, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
   take(search);
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/files/state_bytes.hpp"
-#include "heaps/window_values.hpp"
+#include "heaps/recurrence.hpp"
 
 namespace mexwave::heaps::detail {
 
@@ -39,35 +39,26 @@ class WindowPeriod {
   /// Of Task::count_values, for the heaps 0 to upto.
   [[nodiscard]] std::vector<ValueCount> counts() const;
   /// LongPeriod::snapshots for the period that was found.
-  [[nodiscard]] std::vector<LongPeriod::Snapshot> certificate();
+  [[nodiscard]] std::vector<Snapshot> certificate();
 
  private:
-  struct Snapshot {
-    std::uint64_t next = 0;
-    std::vector<std::uint16_t> values;
-    std::uint64_t rare = 0;  // number of rare heaps before `next`
-  };
   [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
   void restart(std::uint32_t window);
   bool search();
-  void save_window(Snapshot snapshot);
-  bool recurs(std::uint64_t from);
+  void take_snapshot();
   void count(std::uint64_t from);
-  void find_preperiod();
+  void find_preperiod(const Recurrence::Found& pair);
   [[nodiscard]] WindowValues place(std::uint64_t next);
 
   Game game_;
   std::uint64_t upto_;
   Task task_;
   const RunOptions& run_;
-  FindForwards find_;
   std::unique_ptr<WindowValues> now_;
-  Snapshot saved_;
-  std::size_t rarest_back_ = 0;      // its rarest value is so many heaps before its end
   std::vector<Snapshot> snapshots_;  // at multiples of spacing_
   std::uint64_t spacing_ = 0;
+  Recurrence recurrence_;           // of the windows of the snapshots
   std::vector<ValueCount> counts_;  // by value, of the heaps from 1 on
-  std::uint64_t first_ = 0, second_ = 0;
   std::optional<Found> found_;
 };
 

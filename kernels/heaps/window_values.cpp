@@ -64,6 +64,8 @@ void WindowValues::advance(std::uint64_t end) {
 }
 
 void WindowValues::step(std::uint64_t end) {
+  step_began_ = next_;
+  most_in_step_ = values_below;
   make_room();
   if (std::has_single_bit(next_) && next_ >= plain_heaps && next_ <= window_ && all_in_memory()) choose_space();
   const std::uint64_t doubled = std::bit_floor(next_) * 2;
@@ -291,6 +293,7 @@ void WindowValues::run_batch(std::uint64_t end) {
     exclude_rare_(rare_job_);
     found = first_rare(n, count);
   }
+  if (!found) most_in_step_ = rare_job_.largest;
   if (rare_job_.largest > largest_.value) note_largest(n, found ? found->heap : n + count);
   if (found) {
     next_ = found->heap;
@@ -357,13 +360,11 @@ bool WindowValues::arises(std::uint64_t n, std::uint16_t value) {
   return false;
 }
 
-WindowValues WindowValues::at(std::uint64_t next, const std::vector<std::uint16_t>& values,
-                              const std::vector<RareHeap>& rare) const {
+WindowValues WindowValues::at(std::uint64_t next, const std::vector<std::uint16_t>& values) const {
   WindowValues copy = *this;
   copy.next_ = next;
   copy.base_ = static_cast<std::int64_t>(next - window_);
   std::copy(values.begin(), values.end(), copy.values_.begin());
-  copy.rare_ = rare;
   copy.use_planes(planes());
   copy.make_strikes();
   return copy;

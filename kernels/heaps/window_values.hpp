@@ -75,12 +75,17 @@ class WindowValues {
   /// As advance(), but only one step, which may end before `end`.
   void step(std::uint64_t end);
 
+  /// The heap at which the last step began, and a number that no value of this step exceeds.
+  [[nodiscard]] std::uint64_t step_began() const { return step_began_; }
+  [[nodiscard]] std::uint32_t most_in_step() const { return most_in_step_; }
+
   /// The next heap: all values below are known.
   [[nodiscard]] std::uint64_t next() const { return next_; }
   [[nodiscard]] std::uint32_t window() const { return window_; }
   /// The value of a heap from next() - window() on; 0 for heaps below 1.
   [[nodiscard]] std::uint16_t value(std::uint64_t heap) const { return *values_at(heap); }
-  /// The end of the values; the last `window` values before it may be read.
+  /// The end of the values. Those of the `window` heaps before next() may be read, and of as many before the heap at
+  /// which the last step began.
   [[nodiscard]] const std::uint16_t* values_end() const { return values_at(next_); }
   [[nodiscard]] const std::vector<RareHeap>& rare() const { return rare_; }
   [[nodiscard]] const SparseSpace& space() const { return space_; }
@@ -105,9 +110,8 @@ class WindowValues {
 
   /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. It shares the
   /// second thread, so it belongs to the same thread as this object. `values` are those of the `window` heaps before
-  /// `next`, `rare` all rare heaps before it.
-  [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values,
-                                const std::vector<RareHeap>& rare) const;
+  /// `next`. There are no rare heaps beyond the window, so both have the same.
+  [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values) const;
 
  private:
   [[nodiscard]] const std::uint16_t* values_at(std::uint64_t heap) const {
@@ -150,7 +154,8 @@ class WindowValues {
   std::uint32_t reach_ = 0;                      // the largest of these t
   std::uint32_t blocks_from_ = 0;                // heaps up to this one are computed by definition
 
-  std::uint64_t next_ = 1;
+  std::uint64_t next_ = 1, step_began_ = 1;
+  std::uint32_t most_in_step_ = values_below;
   std::int64_t base_;                  // the heap of values_[0]
   std::vector<std::uint16_t> values_;  // 0 for heaps below 1
   std::array<std::vector<std::uint8_t>, most_planes> planes_;
@@ -169,7 +174,7 @@ class WindowValues {
   std::vector<std::uint8_t> halves_[2];  // [0] of common_, [1] of the batch before
   std::vector<std::uint64_t> open_;
   std::vector<std::uint8_t> marks_;
-  std::uint64_t furthest_ = 0, searched_ = 0;
+  alignas(64) std::uint64_t furthest_ = 0, searched_ = 0;  // written often, so apart from the jobs
   Largest largest_;
   std::vector<std::uint64_t> seen_;             // [value] the last heap with a move to it
   std::shared_ptr<core::HelperThread> second_;  // idle between two steps, so copies share it
