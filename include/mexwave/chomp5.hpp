@@ -45,7 +45,7 @@ struct Scan {
   /// (n,q,q,q,q).
   std::vector<Position> openings;
   struct Work {
-    std::uint64_t cells = 0;  ///< cells (p,r,s,t) none of whose lines is full
+    std::uint64_t cells = 0;  ///< cells (p,r,s,t) none of whose lines is full up to p
     std::uint64_t words = 0;  ///< 64-bit words looked at, the four lines as one
   };
   Work work;
@@ -56,12 +56,12 @@ struct Scan {
   }
 };
 
-/// Finds q for each (p,r,s,t), one cell after the other on one thread; calls `each`, if given. Example:
+/// Finds q for each (p,r,s,t); with `each` on one thread. Example:
 /// scan({.upto = 20}).positions(). Throws InvalidArgument (upto beyond 1..largest_p, a checkpoint with `each`),
 /// MemoryLimit, Cancelled, and what `each` throws; FormatError, IoError as described for Checkpoint.
 Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
-/// Bytes that scan() would take; nothing is allocated. Throws InvalidArgument as it does.
+/// Bytes that scan() would take without `each`; nothing is allocated. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run = {});
 
 }  // namespace mexwave::chomp5

@@ -29,6 +29,7 @@ class Scan(NamedTuple):
 
 def scan(upto: SupportsIndex,
     *,
+    threads: SupportsIndex = 0,
     memory_limit: SupportsIndex = 0,
     progress: Optional[Progress] = None,
     checkpoint: Optional[Checkpoint] = None,
@@ -39,7 +40,7 @@ def scan(upto: SupportsIndex,
     [0, 1, 4, 5, 6, 7, 12]
     """
     upto = whole("upto", upto, 1, largest_p)
-    with_p, openings, _ = _core.chomp5_scan(upto, False, long_run(1, None, memory_limit, progress, checkpoint))
+    with_p, openings, _ = _core.chomp5_scan(upto, False, long_run(threads, None, memory_limit, progress, checkpoint))
     return Scan(upto, with_p, openings)
 
 

@@ -11,10 +11,10 @@ namespace {
 class FiveRowCheckpoints : public test::CheckpointFolder {};
 
 TEST_F(FiveRowCheckpoints, StoppedAnywhere) {
-  const ScanGoal goal{.upto = 70};
+  const ScanGoal goal{.upto = 140};  // 18 blocks
   const Scan expected = scan(goal);
   const Scan found = in_pieces(
-      8, [&](const RunOptions& run, const Checkpoint& checkpoint) { return scan(goal, {}, run, checkpoint); });
+      5, [&](const RunOptions& run, const Checkpoint& checkpoint) { return scan(goal, {}, run, checkpoint); });
   EXPECT_EQ(found.with_p, expected.with_p);
   EXPECT_EQ(found.openings, expected.openings);
   EXPECT_EQ(found.work.cells, expected.work.cells);

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
+#include <vector>
 
 #include "mexwave/chomp.hpp"
 #include "mexwave/chomp4.hpp"
@@ -75,6 +77,21 @@ TEST(FiveRowScan, IsAKernelWhereLinesAreLonger) {
     const std::uint32_t p = 60 + below(81), q = below(p + 1), r = below(q + 1), s = below(r + 1), t = below(s + 1);
     const Position x = k % 4 == 0 ? all[all.size() - 1 - below(1'000'000)] : Position{p, q, r, s, t};
     EXPECT_NE(is_p(x), wins(x)) << testing::PrintToString(x);
+  }
+}
+
+TEST(FiveRowScan, THREADS_AnyNumberGivesTheSame) {
+  // Blocks and tiles are 8 wide; the last ones have 1, 3 and 8 values.
+  for (const std::uint32_t upto : {64U, 74U, 79U}) {
+    const auto with_threads = [&](unsigned threads) {
+      RunOptions run;
+      run.threads = threads;
+      const Scan all = scan({.upto = upto}, {}, run);
+      return std::tuple(all.with_p, all.openings, all.work.cells, all.work.words);
+    };
+    const auto one = with_threads(1);
+    EXPECT_EQ(with_threads(2), one) << upto;
+    EXPECT_EQ(with_threads(3), one) << upto;
   }
 }
 

@@ -110,8 +110,8 @@ const Family registered(16, [](Command& program) {
   family.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 positions --upto 60 --count",
                      "mexwave chomp5 solve 8 8 8 8 8"};
   family.remarks =
-      "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of p, q, r, s and t squares. These commands use one "
-      "thread; --threads has no effect.";
+      "A position (p,q,r,s,t), p >= q >= r >= s >= t, has rows of p, q, r, s and t squares. Lists of positions and "
+      "solve use one thread.";
 
   Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
   auto options = std::make_shared<Options>();
