@@ -1,4 +1,4 @@
-// `mexwave chomp openings`: every winning first move of a board, or of all boards up to one.
+// `mexwave chomp openings`: every winning first move of a board, or of all boards that fit into it.
 
 #include <fmt/core.h>
 
@@ -96,7 +96,8 @@ void run_openings(const OpeningsOptions& options) {
 }  // namespace
 
 void register_chomp_openings(Command& family) {
-  Command& command = family.add_action("openings", "Every winning first move on a board, or on all boards up to one");
+  Command& command =
+      family.add_action("openings", "Every winning first move on a board, or on all boards that fit into it");
   auto options = std::make_shared<OpeningsOptions>();
   command.add_option("BOARD", options->board,
                      fmt::format("rows and columns, such as 8x10 or 8 10, 1 to {0}, the smaller of the two at most {1}",

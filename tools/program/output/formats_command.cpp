@@ -79,7 +79,7 @@ std::string section(const Form& form) {
   if (!form.bfile.empty()) {
     const std::size_t blank = form.bfile.find(' ');
     const std::string_view index = form.bfile.substr(0, blank);
-    append(text, "- b-file: {} and {}.\n", index == "#" ? "the line number" : index, form.bfile.substr(blank + 1));
+    append(text, "- b-file: {} and {}.\n", index == "#" ? "the index" : index, form.bfile.substr(blank + 1));
   }
   append(text, "- Check: {}.\n", form.recheck.empty() ? std::string_view("only the checksum") : form.recheck);
   if (form.columns.empty()) return text;
