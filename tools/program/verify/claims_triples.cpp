@@ -281,11 +281,11 @@ const Claims triples_claims("baron", []() -> std::vector<Claim> {
                                  "The sets are complete exactly at the hypotenuses 2^n - 1.",
                                  "If a < 2^k, k >= 1, then (a, b+2^k, c+2^k) is a v-triple too."}) {
     ++number;
-    list.push_back({fmt::format("E03.{}", number), fmt::format("conjecture {}", number),
-                    number == 6 ? conjecture : fmt::format("For every v-triple (a,b,c), a < b < c: {}", conjecture),
-                    "the 155 triples to 31", [number](const Evidence& e) {
-                      return check_conjecture(number, greedy_triples(side, e.run()), side);
-                    }});
+    const char* const about = number == 4 || number == 5 ? "all a < b < c" : "every v-triple (a,b,c), a < b < c";
+    list.push_back(
+        {fmt::format("E03.{}", number), fmt::format("conjecture {}", number),
+         number == 6 ? conjecture : fmt::format("For {}: {}", about, conjecture), "the 155 triples to 31",
+         [number](const Evidence& e) { return check_conjecture(number, greedy_triples(side, e.run()), side); }});
   }
   return list;
 });
