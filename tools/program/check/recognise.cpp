@@ -185,9 +185,9 @@ const Checker* checker_of(const Given& file) {
 std::string recomputed_kinds() {
   std::string names;
   for (const Form& form : all_forms) {
-    if (!form.recheck.empty()) names += fmt::format("{}, ", form.kind);
+    if (!form.recheck.empty()) names += fmt::format("{}{}", names.empty() ? "" : ", ", form.kind);
   }
-  return names + "tables only as CSV, JSON, NPY or b-files";
+  return names + "; tables only as CSV, JSON, NPY or b-files";
 }
 
 std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name) {

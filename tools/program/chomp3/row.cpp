@@ -128,8 +128,8 @@ void register_row(Command& family) {
                       "mexwave chomp3 row 121 --format json"};
   command.remarks = fmt::format(
       "A short row ends at a P-position (e,e,r). In a long row f(q,r) - q repeats the pattern for all q from the "
-      "preperiod on; both are the least possible. docs/reference/certificates.md has the proof. For more rows at once, "
-      "and beyond {}: mexwave chomp3 rows.",
+      "preperiod on; preperiod and period are the least possible. docs/reference/certificates.md has the proof. For "
+      "more rows at once, and beyond {}: mexwave chomp3 rows.",
       largest_certified_row);
   command.run = [options] { run_row(*options); };
 }

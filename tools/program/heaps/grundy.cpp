@@ -167,8 +167,8 @@ void register_heaps_grundy(Command& family) {
   command.remarks =
       "CSV columns: n,grundy; with --count value,count,first,last. bfile: n and the value, as in the OEIS. npy: a "
       "uint32 array, the value of n at index n. "
-      "JSON: a list under \"values\". For fibonacci the value is that of the first move, which must not take "
-      "all.\nmexwave check does not recompute tables with a pass; it only compares their checksum with the seal.";
+      "JSON: a list under \"values\". For fibonacci the value is that before the first move, which must not "
+      "take all.\nmexwave check does not recompute tables with a pass; it only compares their checksum with the seal.";
   command.run = [options] { run_grundy(*options); };
 }
 
