@@ -2,9 +2,9 @@
 // Regions: a connected set of free cells that tiles can still cover, moved to a corner and replaced by its canonical
 // image.
 //
-//   a region of height 3, width 2:    . X   row 2         bit = row * width + column, here with width 2:
-//                                     X X   row 1         cells = 10 11 01 (binary) = 0x2d
-//                                     X .   row 0
+//   a region of height 3, width 2:    X .   row 2         bit = row * width + column, here with width 2:
+//                                     X X   row 1         cells = 01 11 10 (binary) = 0x1e
+//                                     . X   row 0
 
 #include <array>
 #include <bit>
