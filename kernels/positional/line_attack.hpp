@@ -1,9 +1,8 @@
 #pragma once
 // Normal play as an attack: decides whether the player to move can complete a line within k of their own moves. Threats
 // are tried first, because they leave one reply. A move without a threat is tried only if it would win after a pass of
-// the defender. One
-// more piece of the defender never helps the attack (the attacker could play as if it were there), so an attack that
-// fails against a pass fails against every reply.
+// the defender. One more piece of the defender never helps the attack (the attacker could play as if it were there), so
+// an attack that fails against a pass fails against every reply.
 
 #include <algorithm>
 #include <array>
