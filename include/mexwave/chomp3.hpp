@@ -113,7 +113,7 @@ struct Scan : Openings {
   struct Work {
     std::uint64_t cells = 0;      ///< cells (p,q) looked at
     std::uint64_t positions = 0;  ///< P-positions found
-    std::uint64_t words = 0;      ///< 64-bit words of columns and rows of used r looked at
+    std::uint64_t words = 0;      ///< 64-bit words looked at: bits of the r that each q and each p has used
   };
   Work work;
 };

@@ -94,7 +94,7 @@ struct Sweep : Counts {
 };
 
 /// A sweep is one pass over p = 1, 2, ..., upto that finds every P-position with this p, counts them, and keeps only
-/// what later p need: for each (r,s) the values of p and q that are used up. This is the fast way, on all threads.
+/// what later p need: for each (r,s) the q that are used up. This is the fast way, on all threads.
 /// Example, the winning first moves on the board 4 x 3:
 ///     for (const Position& left : sweep({.upto = 3}).openings) if (left.p == 3) ...  // (3,3,1,1)
 /// Throws InvalidArgument (upto beyond 1..largest_p, a level that the machine lacks), MemoryLimit,

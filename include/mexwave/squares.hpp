@@ -123,8 +123,8 @@ struct DrawsCount {
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
                                      const Checkpoint& checkpoint = {});
 
-/// Calls `each` with every draw, in reading order; by columns memory does not grow with their number. Method
-/// transfer cannot list. Throws as count_draws() does, and what `each` throws.
+/// Calls `each` with every draw, in reading order; by columns memory does not grow with their number. Methods
+/// transfer and corners cannot list. Throws as count_draws() does, and what `each` throws.
 DrawsCount list_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run = {});
 
 /// Draws in which every cell and its image under the symmetry have different colours, as `image` maps cells; 0 if some
