@@ -85,7 +85,7 @@ TEST(HeapsHexadecimal, ArithmeticPeriodsAreNotAssumed) {
   EXPECT_FALSE(certified("0.73FF", growing(2, 1)));  // a move leads to the value
 }
 
-// Proved for ever, and held against the definition far beyond what proved it.
+// Proved for all heaps, and compared with the definition far beyond what proved it.
 TEST(HeapsHexadecimal, PeriodsAreCertified) {
   for (const auto& [name, period] : std::vector<std::pair<const char*, std::uint32_t>>{
            {"0.A2", 4}, {"0.B3", 4}, {"0.F3", 4}, {"0.F5", 2}, {"0.B1", 2}, {"hex:0.058", 2}}) {
@@ -132,7 +132,7 @@ TEST(HeapsAllBut, EveryValueAgreesWithTheDefinition) {
   }
 }
 
-// The period is proved for ever: it is held against the definition far beyond what proved it.
+// The period is proved for all heaps, and compared with the definition far beyond what proved it.
 TEST(HeapsAllBut, SLOW_PeriodsHoldBeyondTheirProof) {
   for (const char* name :
        {"allbut:1,2,5", "allbut:3,10", "allbut:1,3,8,21", "allbut:2,7,8,9,15", "allbut:4,6,10,13,14"}) {

@@ -54,7 +54,7 @@ void add_misere(Command& command, bool& misere) {
 
 void add_pass(Command& command, bool& pass) {
   command.add_flag("--pass", pass,
-                   "once in the game either player may pass, unless no move is left; values for an unused pass");
+                   "once in the game, one player may pass, unless no move is left; values for an unused pass");
 }
 
 void add_upto(Command& command, std::string& upto, std::uint32_t most) {

@@ -151,7 +151,7 @@ void register_heaps_grundy(Command& family) {
   command.add_flag("--count", options->count,
                    "how many heaps have each value, the first and the last of them, in place of the table");
   command.add_flag("--pass", options->pass,
-                   "once in the game either player may pass, unless no move is left; values for an unused pass");
+                   "once in the game, one player may pass, unless no move is left; values for an unused pass");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",

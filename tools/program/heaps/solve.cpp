@@ -211,7 +211,7 @@ void register_heaps_solve(Command& family) {
   command.add_option("--depth", options->depth, fmt::format("{}; not with --pass or --misere", depth_help))
       .type_name("N");
   command.add_flag("--pass", options->pass,
-                   "once in the game either player may pass, unless no move is left; values for an unused pass");
+                   "once in the game, one player may pass, unless no move is left; values for an unused pass");
   command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});

@@ -144,7 +144,7 @@ const Family registered(45, [](Command& program) {
   auto options = std::make_shared<Options>();
   command.add_option("SUM", options->words, "positions GAME:POSITION, separated by plus signs").required();
   command.add_flag("--pass", options->pass,
-                   "once in the game either player may pass, unless no move is left; value for an unused pass");
+                   "once in the game, one player may pass, unless no move is left; value for an unused pass");
   command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave sum \"nim:5 + chomp:3x4\"",

@@ -23,7 +23,7 @@ export const stories = {
       ja: 'どの長い行も、ある q からは差が一定になる：f(q,r) = q + a',
     },
     because: {
-      en: 'the differences of row 120 repeat 72, 70 for ever from q = 170 on',
+      en: 'the differences of row 120 repeat 72, 70 forever from q = 170 on',
       hu: 'a 120. sor különbségei q = 170-től örökké ezt ismétlik: 72, 70',
       ja: '行 120 の差は q = 170 から 72, 70 を永遠に繰り返します',
     },

@@ -151,7 +151,7 @@ export const lessons = {
   },
   period: {
     title: {
-      en: 'Why a pattern repeats for ever',
+      en: 'Why a pattern repeats forever',
       hu: 'Miért ismétlődik örökké egy minta',
       ja: '模様が永遠に繰り返す理由',
     },
