@@ -271,7 +271,8 @@ class Trial:
         strange = sorted(name for name in written if not may_write(command, words, name))
         expect(not strange, f"wrote {strange}")
         if ran.status == 1:
-            lines = error.splitlines()
+            # A run goes on without a checkpoint that could not be written.
+            lines = [line for line in error.splitlines() if not line.startswith("mexwave: warning: no checkpoint:")]
             expect(len(lines) == 1, f"{len(lines)} lines on standard error")
             expect(all(len(line) <= 1000 for line in lines), "a line above 1,000 characters")
             expect(all(character.isprintable() for line in lines for character in line), "control characters in a line")
