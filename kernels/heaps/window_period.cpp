@@ -137,19 +137,28 @@ std::vector<ValueCount> WindowPeriod::counts() const {
   return list;
 }
 
-/// The state of the run when exactly the values below `next` are known.
-WindowValues WindowPeriod::place(std::uint64_t next) {
-  const Snapshot* from = nullptr;
-  for (const Snapshot& snapshot : snapshots_)
-    if (snapshot.next <= next) from = &snapshot;
-  WindowValues values =
-      from == nullptr ? WindowValues(game_, now_->window(), core::resolve_level(run_), core::resolve_threads(run_))
-                      : now_->at(from->next, from->values);
-  values.tick = now_->tick;
+/// The last snapshot at `next` or before, or null.
+const Snapshot* WindowPeriod::snapshot_before(std::uint64_t next) const {
+  const auto after = std::find_if(snapshots_.rbegin(), snapshots_.rend(),
+                                  [&](const Snapshot& snapshot) { return snapshot.next <= next; });
+  return after == snapshots_.rend() ? nullptr : &*after;
+}
+
+void WindowPeriod::advance(WindowValues& values, std::uint64_t next) {
   while (values.next() < next) {
     values.advance(std::min(next, values.next() + heaps_a_tick));
     if (tick) tick(now_->next());
   }
+}
+
+/// The state of the run when exactly the values below `next` are known.
+WindowValues WindowPeriod::place(std::uint64_t next) {
+  const Snapshot* const from = snapshot_before(next);
+  WindowValues values =
+      from == nullptr ? WindowValues(game_, now_->window(), core::resolve_level(run_), core::resolve_threads(run_))
+                      : now_->at(from->next, from->values);
+  values.tick = now_->tick;
+  advance(values, next);
   return values;
 }
 
@@ -159,12 +168,12 @@ void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
   // The last n < preperiod is the last one at which the values differ. Go back from snapshot to snapshot until the
   // values differ.
   for (std::uint64_t end = pair.first; preperiod == 0 && end > 1;) {
-    const auto after = std::find_if(snapshots_.rbegin(), snapshots_.rend(),
-                                    [&](const Snapshot& snapshot) { return snapshot.next < end; });
-    const std::uint64_t begin = after == snapshots_.rend() ? 1 : after->next;
+    const Snapshot* const before = snapshot_before(end - 1);
+    const std::uint64_t begin = before == nullptr ? 1 : before->next;
     WindowValues here = place(begin), later = place(begin + period);
     if (begin == 1 && later.value(period) != 0) preperiod = 1;  // heap 0 has value 0
-    for (std::uint64_t n = begin; n < end;) {
+    // Once the windows agree, all later values do.
+    for (std::uint64_t n = begin; n < end && (preperiod == 0 || n < preperiod + here.window());) {
       const std::uint64_t to = std::min<std::uint64_t>(end, n + here.window());
       here.advance(to);
       later.advance(to + period);
@@ -193,9 +202,12 @@ std::vector<Snapshot> WindowPeriod::certificate() {
     while (rest % q == 0) rest /= q;
   }
   std::vector<Snapshot> list;
+  std::optional<WindowValues> values;
   for (const std::uint64_t next : places) {
-    const WindowValues values = place(next);
-    list.push_back({next, {values.values_end() - reach, values.values_end()}});
+    const Snapshot* const before = snapshot_before(next);
+    if (!values || (before != nullptr && before->next > values->next())) values = place(next);
+    advance(*values, next);
+    list.push_back({next, {values->values_end() - reach, values->values_end()}});
   }
   return list;
 }

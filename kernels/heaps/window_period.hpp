@@ -48,6 +48,8 @@ class WindowPeriod {
   void take_snapshot();
   void count(std::uint64_t from);
   void find_preperiod(const Recurrence::Found& pair);
+  [[nodiscard]] const Snapshot* snapshot_before(std::uint64_t next) const;
+  void advance(WindowValues& values, std::uint64_t next);
   [[nodiscard]] WindowValues place(std::uint64_t next);
 
   Game game_;
