@@ -116,7 +116,7 @@ RC_GTEST_PROP(Six, AnyPieceHasTheValueOfTheDefinition, ()) {
 }
 
 RC_GTEST_PROP(Six, TurnedAndMirroredPiecesHaveTheSameValue, ()) {
-  const SixGrundy table = six_grundy({{7, 6, 7, 6, 7, 6}});
+  static const SixGrundy table = six_grundy({{7, 6, 7, 6, 7, 6}});
   const Six x = any_piece(6);
   const std::uint32_t value = table.at(x);
   RC_ASSERT(value == table.at({x[2], x[3], x[4], x[5], x[0], x[1]}));
