@@ -42,7 +42,7 @@ TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
   const auto levels = usable_simd_levels();
   for (const TileShape& tile : {TileShape{}, TileShape{16, 37, 5}}) {
-    const Sweep expected = sweep({.upto = 400});
+    const Sweep expected = sweep({.upto = 300});
     for (int trial = 0; trial < 3; ++trial) {
       Checkpoint checkpoint{path(), random() % 2 == 0 ? 0.0 : 3600.0, false, {}};
       int stops = 0, written = 0;
@@ -54,7 +54,7 @@ TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
         std::atomic<int> asked{0};
         const int patience = static_cast<int>(random() % 3) + 1;
         run.cancelled = [&] { return stops < 8 && ++asked > patience; };
-        TiledSweep goal{{.upto = 400}, tile};
+        TiledSweep goal{{.upto = 300}, tile};
         if (random() % 2 == 0) goal.tile.p = 16 * static_cast<std::uint32_t>(random() % 4);
         try {
           expect_same(sweep(goal, run, checkpoint), expected);

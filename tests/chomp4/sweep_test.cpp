@@ -86,7 +86,7 @@ TEST(FourRowSweep, SLOW_EveryLevelThreadCountAndTileShapeGivesTheSameFurtherOn) 
 
 TEST(FourRowSweep, THREADS_WorkDependsOnTheTilesAlone) {
   for (const TileShape& tile : {TileShape{}, TileShape{32, 20, 3}}) {
-    const Sweep first = sweep(TiledSweep{{.upto = 300}, tile});
+    const Sweep first = sweep(TiledSweep{{.upto = 200}, tile});
     EXPECT_GT(first.work.cells, first.positions());
     EXPECT_GT(first.work.words, 0U);
     for (const SimdLevel level : usable_simd_levels()) {
@@ -94,7 +94,7 @@ TEST(FourRowSweep, THREADS_WorkDependsOnTheTilesAlone) {
         RunOptions run;
         run.simd = level;
         run.threads = threads;
-        const Sweep again = sweep(TiledSweep{{.upto = 300}, tile}, run);
+        const Sweep again = sweep(TiledSweep{{.upto = 200}, tile}, run);
         EXPECT_EQ(again.work.cells, first.work.cells);
         EXPECT_EQ(again.work.words, first.work.words);
       }
