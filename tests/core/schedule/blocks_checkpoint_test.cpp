@@ -13,7 +13,7 @@
 namespace mexwave::core {
 namespace {
 
-constexpr const char* kind = "blocks of a test";
+constexpr const char* blocks_kind = "blocks of a test";
 
 /// Blocks that have come to `next`, in a run of this name; the disk is full from chunk `full_from` on.
 struct Blocks {
@@ -35,8 +35,8 @@ class BlocksCheckpoints : public test::CheckpointFolder {
   /// The names of the runs that wrote the head and the chunks of the checkpoint at path().
   [[nodiscard]] std::vector<std::string> names() const {
     const Checkpoint asked{path(), 0, true, {}};
-    SavedBlocks saved(asked, kind);
-    const BlocksFiles files{path(), kind, ""};
+    SavedBlocks saved(asked, blocks_kind);
+    const BlocksFiles files{path(), blocks_kind, ""};
     std::vector<std::string> all{read_text(saved.head())};
     for (std::uint32_t chunk = 0; chunk <= Blocks::last_chunk(); ++chunk) {
       files.restore_chunk(saved.start().block - 1, chunk, [&](StateReader& in) { all.push_back(read_text(in)); });
@@ -49,7 +49,7 @@ class BlocksCheckpoints : public test::CheckpointFolder {
 TEST_F(BlocksCheckpoints, AfterARestartAFullDiskKeepsTheLastCheckpoint) {
   std::vector<std::string> failures;
   const Checkpoint asked{path(), 0, false, [&](std::uint64_t, const std::string& why) { failures.push_back(why); }};
-  BlocksCheckpoint checkpoint(asked, kind, "");
+  BlocksCheckpoint checkpoint(asked, blocks_kind, "");
   checkpoint.save(Blocks{"first", 5});
   EXPECT_EQ(failures, std::vector<std::string>{""});
   for (const std::uint64_t next : {3U, 5U, 6U}) {
