@@ -10,68 +10,60 @@ namespace mexwave::tiling::detail {
 
 namespace {
 
-constexpr std::uint32_t most_rows = most_cells;
-
-/// The bits of a row of widest_row cells in reverse.
-constexpr std::array<std::uint16_t, 1U << widest_row> reversed_row = [] {
-  std::array<std::uint16_t, 1U << widest_row> rows{};
-  for (std::uint32_t row = 0; row < rows.size(); ++row) {
-    std::uint32_t turned = 0;
-    for (std::uint32_t x = 0; x < widest_row; ++x) turned |= (row >> x & 1) << (widest_row - 1 - x);
-    rows[row] = static_cast<std::uint16_t>(turned);
-  }
-  return rows;
-}();
-
-struct Rows {
-  std::uint32_t height = 0, width = 0;
-  std::array<std::uint16_t, most_rows> row;
-};
-
-Rows columns_as_rows(const Rows& from) {
-  Rows to;
-  to.height = from.width;
-  to.width = from.height;
-  for (std::uint32_t x = 0; x < from.width; ++x) {
-    std::uint32_t row = 0;
-    for (std::uint32_t y = 0; y < from.height; ++y) row |= (from.row[y] >> x & 1U) << y;
-    to.row[x] = static_cast<std::uint16_t>(row);
-  }
-  return to;
+std::uint64_t bits_reversed(std::uint64_t bits) {
+  constexpr std::uint64_t one = 0x5555555555555555, two = 0x3333333333333333, four = 0x0f0f0f0f0f0f0f0f;
+  constexpr std::uint64_t eight = 0x00ff00ff00ff00ff, sixteen = 0x0000ffff0000ffff;
+  bits = (bits >> 1 & one) | (bits & one) << 1;
+  bits = (bits >> 2 & two) | (bits & two) << 2;
+  bits = (bits >> 4 & four) | (bits & four) << 4;
+  bits = (bits >> 8 & eight) | (bits & eight) << 8;
+  bits = (bits >> 16 & sixteen) | (bits & sixteen) << 16;
+  return bits >> 32 | bits << 32;
 }
 
-/// The least of the images that map rows to rows.
+/// The image of a box of 1..most_cells cells under a half turn: its bits in reverse.
+std::uint64_t half_turn(std::uint64_t cells, std::uint32_t box) { return bits_reversed(cells) >> (64 - box); }
+Cells half_turn(Cells cells, std::uint32_t box) {
+  const Cells turned = Cells{bits_reversed(static_cast<std::uint64_t>(cells))} << 64 |
+                       bits_reversed(static_cast<std::uint64_t>(cells >> 64));
+  return turned >> (128 - box);
+}
+
+/// The least of the images that map rows to rows, in a box of this height and width.
 template <class Word>
-Word least_image_in(const Rows& rows, const Symmetries& symmetries) {
-  Word same = 0, mirrored = 0, flipped = 0, turned = 0;
-  const std::uint32_t unused = widest_row - rows.width;
-  for (std::uint32_t y = 0; y < rows.height; ++y) {
-    const std::uint32_t from_below = rows.row[y], from_above = rows.row[rows.height - 1 - y];
-    flipped = flipped << rows.width | from_below;
-    turned = turned << rows.width | static_cast<std::uint32_t>(reversed_row[from_below] >> unused);
-    same = same << rows.width | from_above;
-    mirrored = mirrored << rows.width | static_cast<std::uint32_t>(reversed_row[from_above] >> unused);
-  }
+Word least_image(Word same, std::uint32_t height, std::uint32_t width, const Symmetries& symmetries) {
+  const std::uint32_t row_mask = (1U << width) - 1, box = height * width;
+  Word flipped = 0;
+  for (std::uint32_t first = 0; first < box; first += width)
+    flipped = flipped << width | (static_cast<std::uint32_t>(same >> first) & row_mask);
   Word least = same;
-  if (symmetries.mirror) least = std::min(least, mirrored);
+  if (symmetries.mirror) least = std::min(least, half_turn(flipped, box));
   if (symmetries.flip) least = std::min(least, flipped);
-  if (symmetries.turn) least = std::min(least, turned);
+  if (symmetries.turn) least = std::min(least, half_turn(same, box));
   return least;
 }
 
-Cells least_image(const Rows& rows, const Symmetries& symmetries) {
-  if (rows.height * rows.width <= 64) return least_image_in<std::uint64_t>(rows, symmetries);
-  return least_image_in<Cells>(rows, symmetries);
-}
-
-/// The image of the cells under a half turn of a box of this height and width, which contains them.
-Cells half_turn(Cells cells, std::uint32_t height, std::uint32_t width) {
+/// The canonical region of cells in rows of this width, of which the lowest is not empty.
+template <class Word>
+Region canonical_in(Word cells, std::uint32_t width, const Symmetries& symmetries) {
   const std::uint32_t row_mask = (1U << width) - 1;
-  Cells turned = 0;
-  for (std::uint32_t y = 0; y < height; ++y, cells >>= width)
-    turned = turned << width | static_cast<std::uint32_t>(reversed_row[static_cast<std::uint32_t>(cells) & row_mask] >>
-                                                          (widest_row - width));
-  return turned;
+  std::uint32_t height = 0, columns = 0;
+  for (Word rest = cells; rest != 0; rest >>= width, ++height) columns |= static_cast<std::uint32_t>(rest) & row_mask;
+  const auto left = static_cast<std::uint32_t>(std::countr_zero(columns));
+  const std::uint32_t wide = static_cast<std::uint32_t>(std::bit_width(columns)) - left;
+  const bool both = symmetries.all && wide == height, transpose = symmetries.all && wide >= height;
+  Word same = 0, transposed = 0;
+  for (std::uint32_t y = 0; y < height; ++y) {
+    const std::uint32_t row = (static_cast<std::uint32_t>(cells >> y * width) & row_mask) >> left;
+    same |= static_cast<Word>(row) << y * wide;
+    if (!transpose) continue;
+    for (std::uint32_t rest = row; rest != 0; rest &= rest - 1)
+      transposed |= Word{1} << (static_cast<std::uint32_t>(std::countr_zero(rest)) * height + y);
+  }
+  if (!transpose) return {height, wide, least_image(same, height, wide, symmetries)};
+  Word least = least_image(transposed, wide, height, symmetries);
+  if (both) least = std::min(least, least_image(same, height, wide, symmetries));
+  return {wide, height, least};
 }
 
 /// Moves the cells so that the least row and column are 0, and sorts them.
@@ -125,23 +117,9 @@ Symmetries symmetries_of(const std::vector<Tile>& tiles) {
 }
 
 Region canonical(Cells cells, std::uint32_t width, const Symmetries& symmetries) {
-  const std::uint32_t row_mask = (1U << width) - 1;
   cells >>= first_of(cells) / width * width;
-  Rows rows;
-  std::uint32_t columns = 0;
-  for (; cells != 0; cells >>= width) {
-    const std::uint32_t row = static_cast<std::uint32_t>(cells) & row_mask;
-    rows.row[rows.height++] = static_cast<std::uint16_t>(row);
-    columns |= row;
-  }
-  const auto left = static_cast<std::uint32_t>(std::countr_zero(columns));
-  rows.width = static_cast<std::uint32_t>(std::bit_width(columns)) - left;
-  for (std::uint32_t y = 0; y < rows.height; ++y) rows.row[y] = static_cast<std::uint16_t>(rows.row[y] >> left);
-  if (!symmetries.all || rows.width < rows.height) return {rows.height, rows.width, least_image(rows, symmetries)};
-  const Rows other = columns_as_rows(rows);
-  Cells least = least_image(other, symmetries);
-  if (rows.width == rows.height) least = std::min(least, least_image(rows, symmetries));
-  return {other.height, other.width, least};
+  if (cells >> 64 == 0) return canonical_in(static_cast<std::uint64_t>(cells), width, symmetries);
+  return canonical_in(cells, width, symmetries);
 }
 
 Layout::Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width)
@@ -150,28 +128,33 @@ Layout::Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32
     Lying lying;
     std::uint32_t tall = 0, wide = 0;
     for (const auto& [row, column] : tile) {
-      lying.distances.push_back(row * width + column - tile.front()[1]);
+      const std::uint32_t distance = row * width + column - tile.front()[1];
+      lying.cells |= bit_at(distance);
+      if (distance != 0) lying.distances.push_back(distance);
       tall = std::max(tall, row + 1);
       wide = std::max(wide, column + 1);
     }
     if (tall > height || wide > width) continue;
-    for (const std::uint32_t distance : lying.distances) lying.cells |= bit_at(distance);
     for (std::uint32_t y = 0; y + tall <= height; ++y) {
       for (std::uint32_t x = 0; x + wide <= width; ++x) {
         const std::uint32_t first = y * width + x + tile.front()[1];
         lying.places |= bit_at(first);
         const Cells laid = lying.cells << first;
-        if ((laid & half_turn(laid, height, width)) != 0) lying.unpaired |= bit_at(first);
+        if ((laid & turned(laid)) != 0) lying.unpaired |= bit_at(first);
       }
     }
     tiles_.push_back(std::move(lying));
   }
 }
 
+Cells Layout::turned(Cells cells) const {
+  const std::uint32_t box = height_ * width_;
+  return box <= 64 ? half_turn(static_cast<std::uint64_t>(cells), box) : half_turn(cells, box);
+}
+
 bool Layout::is_paired(Cells free) const {
-  return half_turn(free, height_, width_) == free && std::all_of(tiles_.begin(), tiles_.end(), [&](const Lying& tile) {
-           return (tile.open(free) & tile.unpaired) == 0;
-         });
+  return turned(free) == free && std::all_of(tiles_.begin(), tiles_.end(),
+                                             [&](const Lying& tile) { return (tile.open(free) & tile.unpaired) == 0; });
 }
 
 std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width) {

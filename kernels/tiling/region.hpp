@@ -39,6 +39,16 @@ struct Region {
   friend auto operator<=>(const Region&, const Region&) = default;
 };
 
+/// `salt` makes different hashes of one region.
+[[nodiscard]] inline std::uint64_t hash_of(const Region& region, std::uint64_t salt = 0) {
+  const std::uint64_t sides = (std::uint64_t{region.height} << 56) + (std::uint64_t{region.width} << 48) + salt;
+  std::uint64_t x = static_cast<std::uint64_t>(region.cells) * 0x9e3779b97f4a7c15 ^
+                    (static_cast<std::uint64_t>(region.cells >> 64) + sides) * 0xd6e8feb86659fd93;
+  x ^= x >> 32;
+  x *= 0xbf58476d1ce4e5b9;
+  return x ^ x >> 29;
+}
+
 /// The widest row that canonical() accepts. No board of at most most_cells has a shorter side longer than this.
 inline constexpr std::uint32_t widest_row = 11;
 
@@ -68,17 +78,14 @@ class Layout {
  public:
   Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width);
 
-  /// Calls visit(its cells) for each move on free cells.
+  /// Calls visit(its cells) for the moves on free cells until one call returns true; whether one did.
   template <class Visit>
-  void for_each_move(Cells free, const Visit& visit) const {
-    for (const Lying& tile : tiles_)
-      for (Cells open = tile.open(free); open != 0; open &= open - 1) visit(tile.cells << first_of(open));
+  bool any_move(Cells free, const Visit& visit) const {
+    return height_ * width_ <= 64 ? any_move_in(static_cast<std::uint64_t>(free), visit) : any_move_in(free, visit);
   }
 
-  [[nodiscard]] std::uint32_t count_moves(Cells free) const {
-    std::uint32_t moves = 0;
-    for (const Lying& tile : tiles_) moves += count(tile.open(free));
-    return moves;
+  [[nodiscard]] bool has_move(Cells free) const {
+    return any_move(free, [](Cells) { return true; });
   }
 
   /// Calls visit(its cells) for each connected piece: moves that share a cell belong together. `open` is overwritten.
@@ -95,31 +102,42 @@ class Layout {
   [[nodiscard]] bool is_paired(Cells free) const;
 
  private:
+  /// The image of the cells under a half turn of the box.
+  [[nodiscard]] Cells turned(Cells cells) const;
+
   struct Lying {
-    std::vector<std::uint32_t> distances;  ///< of all cells from the first, ascending: 0, ...
+    std::vector<std::uint32_t> distances;  ///< of the other cells from the first, ascending
     Cells cells = 0;                       ///< with the first cell at bit 0
     Cells places = 0;                      ///< of the first cell in the box, for every move
     Cells unpaired = 0;                    ///< places whose move shares a cell with its image under a half turn
 
     template <class Word>
     [[nodiscard]] Word open(Word free) const {
-      auto found = static_cast<Word>(places);
+      auto found = static_cast<Word>(static_cast<Word>(places) & free);
       for (const std::uint32_t distance : distances) found &= free >> distance;
       return found;
     }
     template <class Word>
     [[nodiscard]] Word laid_at(Word first) const {
-      Word all = 0;
+      Word all = first;
       for (const std::uint32_t distance : distances) all |= first << distance;
       return all;
     }
     template <class Word>
     [[nodiscard]] Word touching(Word piece) const {
-      Word first = 0;
+      Word first = piece;
       for (const std::uint32_t distance : distances) first |= piece >> distance;
       return first;
     }
   };
+
+  template <class Word, class Visit>
+  bool any_move_in(Word free, const Visit& visit) const {
+    for (const Lying& tile : tiles_)
+      for (Word open = tile.open(free); open != 0; open &= open - 1)
+        if (visit(tile.cells << first_of(open))) return true;
+    return false;
+  }
 
   template <class Word, class Visit>
   void for_each_piece_in(Word free, std::vector<Cells>& open, const Visit& visit) const {

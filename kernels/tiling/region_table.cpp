@@ -4,8 +4,6 @@
 
 #include <utility>
 
-#include "core/schedule/memory.hpp"
-
 namespace mexwave::tiling::detail {
 
 RegionTable::Entry RegionTable::key_of(const Region& region) {
@@ -13,16 +11,13 @@ RegionTable::Entry RegionTable::key_of(const Region& region) {
           static_cast<std::uint8_t>(region.height), static_cast<std::uint8_t>(region.width)};
 }
 
+Region RegionTable::region_of(const Entry& entry) {
+  return {entry.height, entry.width, Cells{entry.high} << 64 | entry.low};
+}
+
 std::size_t RegionTable::place(const Entry& key) const {
-  std::uint64_t x =
-      key.low * 0x9e3779b97f4a7c15 ^
-      (key.high + (std::uint64_t{key.height} << 56) + (std::uint64_t{key.width} << 48)) * 0xd6e8feb86659fd93;
-  x ^= x >> 32;
-  x *= 0xbf58476d1ce4e5b9;
-  x ^= x >> 29;
   const std::size_t mask = entries_.size() - 1;
-  std::size_t at = x & mask;
-  for (;; at = (at + 1) & mask) {
+  for (std::size_t at = hash_of(region_of(key)) & mask;; at = (at + 1) & mask) {
     const Entry& e = entries_[at];
     if ((e.low | e.high) == 0) return at;
     if (e.low == key.low && e.high == key.high && e.height == key.height && e.width == key.width) return at;
@@ -40,10 +35,6 @@ void RegionTable::store(const Region& region, std::uint32_t grundy) {
   entry(region).grundy = static_cast<std::uint8_t>(grundy);
 }
 
-void RegionTable::exclude(const Region& region, std::uint32_t n) {
-  if (n < 32) entry(region).excluded |= 1U << n;
-}
-
 RegionTable::Entry& RegionTable::entry(const Region& region) {
   if (3 * (stored_ + 1) > 2 * entries_.size()) grow();
   const Entry key = key_of(region);
@@ -56,8 +47,8 @@ RegionTable::Entry& RegionTable::entry(const Region& region) {
 }
 
 void RegionTable::grow() {
-  core::require_memory("a table of " + std::to_string(stored_) + " regions and more",
-                       3 * entries_.size() * sizeof(Entry), run_);
+  const std::uint64_t bytes = entries_.size() * sizeof(Entry);
+  memory_.grow("a table of " + std::to_string(stored_) + " regions and more", bytes, 2 * bytes);
   std::vector<Entry> old(entries_.size() * 2);
   std::swap(old, entries_);
   for (const Entry& entry : old) {

@@ -6,10 +6,13 @@
 #include <optional>
 #include <vector>
 
-#include "mexwave/run.hpp"
 #include "tiling/region.hpp"
+#include "tiling/table_memory.hpp"
 
 namespace mexwave::tiling::detail {
+
+/// Of smaller numbers the table stores that a region does not have them.
+inline constexpr std::uint32_t most_excluded = 32;
 
 /// The results about one region.
 struct Known {
@@ -19,7 +22,7 @@ struct Known {
   /// Whether the Grundy value is n, or nullopt if that is not known.
   [[nodiscard]] std::optional<bool> is(std::uint32_t n) const {
     if (grundy) return *grundy == n;
-    if (n < 32 && (excluded >> n & 1) != 0) return false;
+    if (n < most_excluded && (excluded >> n & 1) != 0) return false;
     return std::nullopt;
   }
 };
@@ -36,23 +39,27 @@ class RegionTable {
 
  public:
   static constexpr std::uint64_t first_bytes = first_entries * sizeof(Entry);
-  explicit RegionTable(const RunOptions& run) : run_(run), entries_(first_entries) {}
+  explicit RegionTable(TableMemory& memory) : memory_(memory), entries_(first_entries) { memory_.add(first_bytes); }
 
   [[nodiscard]] Known find(const Region& region) const;
+  /// Loads the place of the region into the cache.
+  void prefetch(const Region& region) const { __builtin_prefetch(&entries_[hash_of(region) & (entries_.size() - 1)]); }
   /// The next two throw MemoryLimit if the table would have to grow beyond the limit.
   void store(const Region& region, std::uint32_t grundy);
-  void exclude(const Region& region, std::uint32_t n);
+  /// Bit n of `numbers`: the Grundy value is not n.
+  void exclude(const Region& region, std::uint32_t numbers) { entry(region).excluded |= numbers; }
   [[nodiscard]] std::uint64_t size() const noexcept { return stored_; }
 
  private:
   [[nodiscard]] static Entry key_of(const Region& region);
+  [[nodiscard]] static Region region_of(const Entry& entry);
   /// The slot that holds the key, or the free slot where it belongs.
   [[nodiscard]] std::size_t place(const Entry& key) const;
   /// The region's entry; adds one if there is none.
   [[nodiscard]] Entry& entry(const Region& region);
   void grow();
 
-  const RunOptions& run_;
+  TableMemory& memory_;
   std::vector<Entry> entries_;
   std::uint64_t stored_ = 0;
 };

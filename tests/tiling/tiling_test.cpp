@@ -113,6 +113,40 @@ TEST(Painting, CramOnEveryBoardToSixteenCells) {
   }
 }
 
+// Random regions of Cram and of other tiles: the answers of the search one by one, in an order that leaves many open
+// questions in its table, against the definition.
+TEST(Painting, QuestionsInAnyOrder) {
+  std::mt19937_64 random(17);
+  for (const char* tile : {"1x2", "X./XX", "1x3"}) {
+    Solver solver(rules(tile));
+    for (int k = 0; k < 150; ++k) {
+      Position position{{3 + static_cast<std::uint32_t>(random() % 2), 5}, {}};
+      for (std::uint64_t painted = 2 + random() % 5; painted > 0; --painted)
+        position.paint(static_cast<std::uint32_t>(random() % position.board.cells()));
+      const std::uint32_t value = grundy_reference(rules(tile), position);
+      if (random() % 2 == 0) ASSERT_EQ(solver.wins(position), value != 0) << tile;
+      ASSERT_EQ(solver.grundy(position), value) << tile;
+    }
+  }
+}
+
+// Pieces of 1 x 1 to 1 x n on a strip: any run may be painted, so the value is n. The table can exclude only numbers
+// below 32; larger values are computed by the mex over all moves.
+TEST(Painting, ValuesBeyondThoseThatTheTableExcludes) {
+  std::vector<Tile> runs;
+  for (std::uint32_t length = 1; length <= 36; ++length) {
+    Tile run;
+    for (std::uint32_t column = 0; column < length; ++column) run.push_back({0, column});
+    runs.push_back(run);
+  }
+  Solver solver(Rules(runs, true));
+  EXPECT_EQ(solver.grundy({{1, 36}, {}}), 36U);
+  Position two{{1, 36}, {}};
+  two.paint(1);
+  EXPECT_EQ(solver.grundy(two), 1U ^ 34U);
+  EXPECT_TRUE(solver.wins(two));
+}
+
 // A half turn answers every move if no move shares a cell with its image.
 TEST(Painting, PositionsWithAHalfTurn) {
   std::mt19937_64 random(11);

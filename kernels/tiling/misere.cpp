@@ -1,0 +1,62 @@
+// Plain search with a table of sums.
+
+#include "tiling/misere.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/schedule/memory.hpp"
+
+namespace mexwave::tiling::detail {
+
+void MisereSums::add_pieces(Sum& sum, const Box& box) {
+  for (const Region& region : pieces_.of(box)) {
+    if (is_single(region)) {
+      sum.single = !sum.single;
+    } else {
+      sum.regions.push_back(region);
+    }
+  }
+  std::sort(sum.regions.begin(), sum.regions.end());
+}
+
+bool MisereSums::is_single(const Region& region) {
+  const Layout& moves = pieces_.layout(region);
+  return !moves.any_move(region.cells, [&](Cells move) { return moves.has_move(region.cells & ~move); });
+}
+
+bool MisereSums::wins(const Sum& sum) {
+  if (sum.regions.empty()) return !sum.single;  // whoever cannot move wins
+  if (const auto known = sums_.find(sum); known != sums_.end()) return known->second;
+  bool winning = false;
+  if (sum.single) {
+    Sum left = sum;
+    left.single = false;
+    winning = !wins(left);
+  }
+  for (std::size_t k = 0; k < sum.regions.size() && !winning; ++k) {
+    const Region region = sum.regions[k];
+    if (k > 0 && region == sum.regions[k - 1]) continue;
+    winning = pieces_.layout(region).any_move(region.cells, [&](Cells move) {
+      moves_.count();
+      Sum left = sum;
+      left.regions.erase(left.regions.begin() + static_cast<std::ptrdiff_t>(k));
+      add_pieces(left, without(region, move));
+      return !wins(left);
+    });
+  }
+  store(sum, winning);
+  return winning;
+}
+
+/// A sum uses memory for its node and its regions. The limit is checked whenever the total has doubled.
+void MisereSums::store(const Sum& sum, bool wins) {
+  sum_bytes_ += sizeof(Sum) + 64 + sum.regions.size() * sizeof(Region);
+  if (sum_bytes_ > asked_bytes_) {
+    asked_bytes_ = 2 * sum_bytes_;
+    core::require_memory("a table of " + std::to_string(sums_.size()) + " sums and more", asked_bytes_, run_);
+  }
+  sums_.emplace(sum, wins);
+}
+
+}  // namespace mexwave::tiling::detail

@@ -1,0 +1,53 @@
+// A hash table with linear probing.
+
+#include "tiling/proof_numbers.hpp"
+
+#include <utility>
+
+namespace mexwave::tiling::detail {
+
+namespace {
+
+std::uint64_t hash_of(const Region& region, std::uint32_t n) {
+  return hash_of(region, (std::uint64_t{n} + 1) << 40) | 1;
+}
+
+}  // namespace
+
+std::size_t ProofNumberTable::place(std::uint64_t hash) const {
+  const std::size_t mask = entries_.size() - 1;
+  std::size_t at = hash >> 8 & mask;  // bit 0 is always set
+  while (entries_[at].hash != 0 && entries_[at].hash != hash) at = (at + 1) & mask;
+  return at;
+}
+
+std::optional<ProofNumbers> ProofNumberTable::find(const Region& region, std::uint32_t n) const {
+  const Entry& entry = entries_[place(hash_of(region, n))];
+  if (entry.hash == 0) return std::nullopt;
+  return entry.numbers;
+}
+
+void ProofNumberTable::store(const Region& region, std::uint32_t n, ProofNumbers numbers) {
+  const std::uint64_t hash = hash_of(region, n);
+  std::size_t at = place(hash);
+  if (entries_[at].hash == 0) {
+    if (2 * (stored_ + 1) > entries_.size()) {
+      grow();
+      at = place(hash);
+    }
+    ++stored_;
+  }
+  entries_[at] = {hash, numbers};
+}
+
+void ProofNumberTable::grow() {
+  const std::uint64_t bytes = entries_.size() * sizeof(Entry);
+  memory_.grow("proof numbers of " + std::to_string(stored_) + " questions and more", bytes, 2 * bytes);
+  std::vector<Entry> old(entries_.size() * 2);
+  std::swap(old, entries_);
+  for (const Entry& entry : old) {
+    if (entry.hash != 0) entries_[place(entry.hash)] = entry;
+  }
+}
+
+}  // namespace mexwave::tiling::detail

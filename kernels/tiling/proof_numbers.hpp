@@ -1,0 +1,50 @@
+#pragma once
+// Proof numbers of open questions of the form "Does this region have the value n?". They only choose what is searched
+// next, so a table by 64-bit hashes is enough: if two questions had the same hash, no answer would become wrong.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "tiling/region.hpp"
+#include "tiling/table_memory.hpp"
+
+namespace mexwave::tiling::detail {
+
+/// Estimates of how many open questions an answer needs; 0: answered.
+struct ProofNumbers {
+  std::uint32_t yes = 1, no = 1;
+};
+
+/// More than any estimate.
+inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
+
+/// Open addressing, 16 bytes an entry, at most half full; doubles when it is.
+class ProofNumberTable {
+  static constexpr std::size_t first_entries = std::size_t{1} << 12;
+  struct Entry {
+    std::uint64_t hash = 0;  ///< 0 marks a free slot
+    ProofNumbers numbers;
+  };
+
+ public:
+  static constexpr std::uint64_t first_bytes = first_entries * sizeof(Entry);
+  explicit ProofNumberTable(TableMemory& memory) : memory_(memory), entries_(first_entries) {
+    memory_.add(first_bytes);
+  }
+
+  [[nodiscard]] std::optional<ProofNumbers> find(const Region& region, std::uint32_t n) const;
+  /// Throws MemoryLimit.
+  void store(const Region& region, std::uint32_t n, ProofNumbers numbers);
+
+ private:
+  /// The slot that holds the hash, or the free slot where it belongs.
+  [[nodiscard]] std::size_t place(std::uint64_t hash) const;
+  void grow();
+
+  TableMemory& memory_;
+  std::vector<Entry> entries_;
+  std::uint64_t stored_ = 0;
+};
+
+}  // namespace mexwave::tiling::detail
