@@ -43,7 +43,7 @@ void ProofNumberTable::store(const Region& region, std::uint32_t n, ProofNumbers
 void ProofNumberTable::grow() {
   const std::uint64_t bytes = entries_.size() * sizeof(Entry);
   memory_.grow("proof numbers of " + std::to_string(stored_) + " questions and more", bytes, 2 * bytes);
-  std::vector<Entry> old(entries_.size() * 2);
+  Slots<Entry> old(entries_.size() * 2);
   std::swap(old, entries_);
   for (const Entry& entry : old) {
     if (entry.hash != 0) entries_[place(entry.hash)] = entry;

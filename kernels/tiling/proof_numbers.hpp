@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "tiling/region.hpp"
 #include "tiling/table_memory.hpp"
@@ -23,7 +22,7 @@ inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
 class ProofNumberTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
   struct Entry {
-    std::uint64_t hash = 0;  ///< 0 marks a free slot
+    std::uint64_t hash;  ///< 0 marks a free slot
     ProofNumbers numbers;
   };
 
@@ -43,7 +42,7 @@ class ProofNumberTable {
   void grow();
 
   TableMemory& memory_;
-  std::vector<Entry> entries_;
+  Slots<Entry> entries_;
   std::uint64_t stored_ = 0;
 };
 

@@ -7,8 +7,12 @@
 namespace mexwave::tiling::detail {
 
 RegionTable::Entry RegionTable::key_of(const Region& region) {
-  return {static_cast<std::uint64_t>(region.cells), static_cast<std::uint64_t>(region.cells >> 64),
-          static_cast<std::uint8_t>(region.height), static_cast<std::uint8_t>(region.width)};
+  return {static_cast<std::uint64_t>(region.cells),
+          static_cast<std::uint64_t>(region.cells >> 64),
+          static_cast<std::uint8_t>(region.height),
+          static_cast<std::uint8_t>(region.width),
+          0,
+          0};
 }
 
 Region RegionTable::region_of(const Entry& entry) {
@@ -27,16 +31,16 @@ std::size_t RegionTable::place(const Entry& key) const {
 Known RegionTable::find(const Region& region) const {
   const Entry& e = entries_[place(key_of(region))];
   Known known{std::nullopt, e.excluded};
-  if (e.grundy != unknown) known.grundy = e.grundy;
+  if (e.grundy_plus_1 != 0) known.grundy = e.grundy_plus_1 - 1U;
   return known;
 }
 
 void RegionTable::store(const Region& region, std::uint32_t grundy) {
-  entry(region).grundy = static_cast<std::uint8_t>(grundy);
+  entry(region).grundy_plus_1 = static_cast<std::uint8_t>(grundy + 1);
 }
 
 RegionTable::Entry& RegionTable::entry(const Region& region) {
-  if (3 * (stored_ + 1) > 2 * entries_.size()) grow();
+  if (2 * (stored_ + 1) > entries_.size()) grow();
   const Entry key = key_of(region);
   Entry& e = entries_[place(key)];
   if ((e.low | e.high) == 0) {
@@ -49,7 +53,7 @@ RegionTable::Entry& RegionTable::entry(const Region& region) {
 void RegionTable::grow() {
   const std::uint64_t bytes = entries_.size() * sizeof(Entry);
   memory_.grow("a table of " + std::to_string(stored_) + " regions and more", bytes, 2 * bytes);
-  std::vector<Entry> old(entries_.size() * 2);
+  Slots<Entry> old(entries_.size() * 2);
   std::swap(old, entries_);
   for (const Entry& entry : old) {
     if ((entry.low | entry.high) != 0) entries_[place(entry)] = entry;

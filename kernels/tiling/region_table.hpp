@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "tiling/region.hpp"
 #include "tiling/table_memory.hpp"
@@ -27,14 +26,14 @@ struct Known {
   }
 };
 
-/// Open addressing, 24 bytes an entry, at most two thirds full; doubles when it is.
+/// Open addressing, 24 bytes an entry, at most half full; doubles when it is.
 class RegionTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
-  static constexpr std::uint8_t unknown = 0xff;  ///< no Grundy value: a game has at most most_cells moves
   struct Entry {
-    std::uint64_t low = 0, high = 0;  ///< cells; 0, 0 marks a free slot
-    std::uint8_t height = 0, width = 0, grundy = unknown;
-    std::uint32_t excluded = 0;
+    std::uint64_t low, high;  ///< cells; 0, 0 marks a free slot
+    std::uint8_t height, width;
+    std::uint8_t grundy_plus_1;  ///< 0: no Grundy value
+    std::uint32_t excluded;
   };
 
  public:
@@ -60,7 +59,7 @@ class RegionTable {
   void grow();
 
   TableMemory& memory_;
-  std::vector<Entry> entries_;
+  Slots<Entry> entries_;
   std::uint64_t stored_ = 0;
 };
 

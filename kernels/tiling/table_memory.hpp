@@ -1,9 +1,11 @@
 #pragma once
-// The memory of all tables of one solver together: checked before a table grows.
+// The memory of hash tables: slots in large pages, and a limit for all tables of one solver together.
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
+#include "core/bits/zero_pages.hpp"
 #include "core/schedule/memory.hpp"
 #include "mexwave/run.hpp"
 
@@ -24,6 +26,25 @@ class TableMemory {
  private:
   const RunOptions& run_;
   std::uint64_t taken_ = 0;
+};
+
+/// Entries whose bytes are 0 at first. In pages of 2 MiB, because look-ups go to random places.
+template <class Entry>
+class Slots {
+  static_assert(std::is_trivially_copyable_v<Entry> && sizeof(Entry) % sizeof(std::uint64_t) == 0);
+
+ public:
+  explicit Slots(std::size_t size) : pages_(size * sizeof(Entry) / sizeof(std::uint64_t)), size_(size) {
+    pages_.prefer_large_pages();
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] Entry& operator[](std::size_t at) const { return begin()[at]; }
+  [[nodiscard]] Entry* begin() const noexcept { return reinterpret_cast<Entry*>(pages_.get()); }
+  [[nodiscard]] Entry* end() const noexcept { return begin() + size_; }
+
+ private:
+  core::ZeroPages pages_;
+  std::size_t size_;
 };
 
 }  // namespace mexwave::tiling::detail
