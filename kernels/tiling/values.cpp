@@ -146,10 +146,25 @@ void Values::add_smaller(const Region& region, std::uint32_t n, Frame& frame) {
   }
 }
 
+/// Moves that are images of each other leave the same question.
+void Values::remove_repeated(Frame& frame) {
+  std::size_t kept = 0;
+  for (const Question question : frame.open) {
+    const auto regions = [&](const Question& q) { return std::span(frame.regions).subspan(q.first, q.regions); };
+    const auto same = [&](const Question& other) {
+      return other.n == question.n && std::ranges::equal(regions(other), regions(question));
+    };
+    if (std::none_of(frame.open.begin(), frame.open.begin() + static_cast<std::ptrdiff_t>(kept), same))
+      frame.open[kept++] = question;
+  }
+  frame.open.resize(kept);
+}
+
 /// Answers the question, or returns when a proof number reaches its limit.
 void Values::decide(const Region& region, std::uint32_t n, ProofNumbers limit, std::size_t depth) {
   Frame& questions = frame(depth);
   if (list(region, n, questions)) return;
+  remove_repeated(questions);
   for (;;) {
     const Choice choice = choose(questions, depth);
     if (choice.numbers.yes == 0) return table_.store(region, n);

@@ -65,6 +65,7 @@ class Values {
   /// Returns the value of what the move leaves if all values are known.
   std::optional<std::uint32_t> reduce(Question question, Frame& frame);
   void add_smaller(const Region& region, std::uint32_t n, Frame& frame);
+  static void remove_repeated(Frame& frame);
   void decide(const Region& region, std::uint32_t n, ProofNumbers limit, std::size_t depth);
   Choice choose(Frame& frame, std::size_t depth);
   ProofNumbers numbers_of(const Frame& frame, Question& question, std::size_t depth);
