@@ -17,7 +17,7 @@ export class BadAddress extends Error {
   constructor(
     message: string,
     readonly accepted?: Words,
-    /** Instead of what is accepted: why not. */
+    /** The reason why it is not valid, shown in place of what is accepted. */
     readonly why?: Words,
   ) {
     super(message);

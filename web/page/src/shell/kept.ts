@@ -7,8 +7,8 @@ type Kept = Partial<Record<(typeof names)[number], string>>;
 
 const kept: Kept = {};
 
-/** A game that is opened for the first time, from the menu or a card. Addresses without the names mean what their game
- *  reads, so that addresses of earlier versions stay valid. */
+/** The values for a game that is opened for the first time, from the menu or a card. An address without these names has
+ *  the usual values of its game, so that addresses of earlier versions stay valid. */
 const atFirst: Kept = { engine: 'second', hints: 'request' };
 
 const usuals = new Map<AnyGame, Kept>();
@@ -20,8 +20,8 @@ function usualOf(game: AnyGame): Kept {
   return usual;
 }
 
-/** Keeps what an address says in place of the usual; a link to a game that opens for the first time says what it says
- *  without a choice. */
+/** Keeps the values of an address that the visitor chose: those that differ from the usual values of the game, and from
+ *  the values that a link to a game opened for the first time contains. */
 export const keepRead = (game: AnyGame, state: unknown): void => {
   const read = state as Kept;
   for (const name of names) {
