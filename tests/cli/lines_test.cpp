@@ -157,6 +157,19 @@ TEST(TilingProgram, ValueOnlySearchesNoMoves) {
   expect_refused("tiling solve --board 3x3 --value-only --format csv -o f", {"--value-only: expected", "got csv"});
 }
 
+TEST(TilingProgram, WinnerOnlySearchesNoValue) {
+  const Folder folder;
+  // Even x even: the second player wins. Even x odd: the first player does.
+  for (const auto& [board, wins] : {std::pair("4x4", false), std::pair("4x5", true), std::pair("3x5", true)}) {
+    const std::string command = "tiling solve --tile cram --board " + std::string(board);
+    const Json winner = parsed(folder.run(command + " --winner-only --format json --quiet").out);
+    EXPECT_EQ(winner.at("wins"), wins) << board;
+    EXPECT_FALSE(winner.contains("grundy") || winner.contains("legal")) << board;
+    EXPECT_EQ(parsed(folder.run(command + " --format json --quiet").out).at("wins"), wins) << board;
+  }
+  expect_refused("tiling solve --board 3x3 --winner-only --format csv -o f", {"--winner-only: expected", "got csv"});
+}
+
 TEST(LinesRefusedByTheProgram, BoardsAndMoves) {
   expect_refused("lines solve qubic -o f", {"'qubic'", "trihex, tictactoe, 4x4, cube"});
   expect_refused("lines solve trihex --position \"a d\" -o f", {"move 2 'd'", "free cell among a, b, c"});

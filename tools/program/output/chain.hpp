@@ -103,10 +103,11 @@ inline constexpr std::uint32_t most_depth = 1000;
 inline constexpr const char* depth_help =
     "N, 1 to 1000: 1 shows the winning moves (default), 2 also every reply and the answer to it, and so on";
 
-/// With --value-only moves have no values. Throws InvalidArgument if the depth or the format needs them.
-inline void require_no_moves(std::uint32_t depth, const std::string& format) {
-  if (depth > 1) throw InvalidArgument(fmt::format("--value-only: expected --depth 1, got {}", depth));
-  if (format == "csv") throw InvalidArgument("--value-only: expected a format that does not list moves, got csv");
+/// Without moves, for example with --value-only. Throws InvalidArgument if the depth or the format needs them.
+inline void require_no_moves(std::uint32_t depth, const std::string& format,
+                             const std::string& option = "--value-only") {
+  if (depth > 1) throw InvalidArgument(fmt::format("{}: expected --depth 1, got {}", option, depth));
+  if (format == "csv") throw InvalidArgument(option + ": expected a format that does not list moves, got csv");
 }
 inline constexpr const char* value_only_help = "do not search the moves, only the value; not with --depth or CSV";
 

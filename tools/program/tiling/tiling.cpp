@@ -121,6 +121,7 @@ struct Options {
   bool misere = false;
   std::string depth = "1";
   bool value_only = false;
+  bool winner_only = false;
 };
 
 void write_grundy(const tiling::Grundy& table, Output& out) {
@@ -227,10 +228,10 @@ std::vector<Refuted<tiling::Position>> refuted(tiling::Solver& solver, const til
   return all;
 }
 
-/// A solution without moves.
-tiling::Solution value_of(tiling::Solver& solver, const tiling::Position& position, Play play) {
+/// A solution without moves, and without the value if only the winner is wanted.
+tiling::Solution value_of(tiling::Solver& solver, const tiling::Position& position, Play play, bool winner_only) {
   tiling::Solution solution;
-  if (play == Play::normal) solution.grundy = solver.grundy(position);
+  if (play == Play::normal && !winner_only) solution.grundy = solver.grundy(position);
   solution.is_p_position = solution.grundy ? *solution.grundy == 0 : !solver.wins(position, play);
   solution.work = solver.work();
   return solution;
@@ -241,7 +242,9 @@ void run_solve(const Options& options) {
   const tiling::Board board = parse_painted_board("--board", options.board);
   const tiling::Position position = parse_painted("--painted", board, options.painted);
   const std::uint32_t depth = parse_depth(options.depth, options.common.format);
-  if (options.value_only) require_no_moves(depth, options.common.format);
+  const bool without_moves = options.value_only || options.winner_only;
+  if (without_moves)
+    require_no_moves(depth, options.common.format, options.winner_only ? "--winner-only" : "--value-only");
   const RunOptions run = run_options(options.common);
   Json parameters{{"tiles", options.tiles.tiles},
                   {"fixed", options.tiles.fixed},
@@ -249,13 +252,14 @@ void run_solve(const Options& options) {
                   {"painted", painted_names(position)},
                   {"play", options.misere ? "misere" : "normal"}};
   if (options.value_only) parameters["value_only"] = true;
+  if (options.winner_only) parameters["winner_only"] = true;
   Output out(options.common, form("tiling solve"), parameters);
   const double start = seconds_now();
   const bool misere = options.misere;
   const Play play = misere ? Play::misere : Play::normal;
   tiling::Solver solver(rules, run);
   const tiling::Solution solution =
-      options.value_only ? value_of(solver, position, play) : solver.solve(position, play);
+      without_moves ? value_of(solver, position, play, options.winner_only) : solver.solve(position, play);
   const std::vector<tiling::WinningMove>& winning = solution.moves;
   const double seconds = seconds_now() - start;
   if (options.common.format == "csv") {
@@ -270,7 +274,7 @@ void run_solve(const Options& options) {
               {"parameters", parameters},
               {"wins", !solution.is_p_position}};
     if (solution.grundy) json["grundy"] = *solution.grundy;
-    if (!options.value_only) {
+    if (!without_moves) {
       json["legal"] = solution.legal.size();
       json["winning_moves"] = Json::array();
       for (const tiling::WinningMove& move : winning) json["winning_moves"].push_back(names_of(board, move.cells));
@@ -281,7 +285,7 @@ void run_solve(const Options& options) {
     std::string verdict =
         !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";
     if (solution.grundy) append(verdict, " The Grundy value is {}.", *solution.grundy);
-    if (!options.value_only)
+    if (!without_moves)
       append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
     out.write_wrapped(verdict);
     const Chain<tiling::Position> chain{[&](const tiling::Position& lost) { return refuted(solver, lost, play); },
@@ -312,12 +316,14 @@ void add_solve(Command& family) {
   command.add_flag("--misere", options->misere, "a player who cannot move wins");
   command.add_option("--depth", options->depth, depth_help).type_name("N");
   command.add_flag("--value-only", options->value_only, value_only_help);
+  command.add_flag("--winner-only", options->winner_only, "only who wins, which takes less time than the value");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling solve --board 5x6 --tile 2x2",
                       "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
                       "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
                       "mexwave tiling solve --board 2x5 --depth 2",
                       "mexwave tiling solve --board 5x6 --tile cram --value-only",
+                      "mexwave tiling solve --board 5x7 --tile cram --winner-only",
                       "mexwave tiling solve --board 3x5 --tile X./XX --format csv"};
   command.remarks =
       "In the picture # is painted and + is the first winning move. Columns after z are marked *. CSV columns: the "
