@@ -108,7 +108,7 @@ struct PositionsGoal {
   std::uint32_t from = 1, upto = 0;  ///< all P-positions with from <= p <= upto
 };
 
-/// Calls `each` for every p, and throws what it throws.
+/// Calls `each` for p = from, ..., upto in order, and throws what it throws.
 /// Example: positions({.from = 90, .upto = 100}, [](std::span<const Position> with_p) { ... })
 Sweep positions(const PositionsGoal& goal, const EachP& each, const RunOptions& run = {});
 

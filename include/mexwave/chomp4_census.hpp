@@ -65,7 +65,7 @@ struct Census {
   std::uint64_t with_one_opening = 0;           ///< how many n
   std::array<OpeningRow, 3> rows;               ///< openings in row 2, 3, 4; in row 1 there are none
   /// The least P such that, for P <= p <= upto, every p with an opening in row 2 has a smaller (middle s)/p than every
-  /// other p. upto + 1 if this fails for the last two p; 0 if one of the two kinds is missing.
+  /// other p. At most upto; 0 if one of the two kinds is missing.
   std::uint32_t apart_from = 0;
   std::vector<Growth> growth;  ///< at 1, 2, 5, 10, ... and upto
 };

@@ -141,9 +141,10 @@ struct Grundy {
 ///   heap into three, for n < 3 n0 + 2 p + k;
 /// - hexadecimal codes that split a heap into three: G(n+p) = G(n) + s with s > 0, under the conditions of
 ///   docs/explanation/proofs.md;
-/// - games that never split a heap: as many equal values as the largest number that may be taken;
+/// - codes that never split a heap, subtract and take:M: as many equal values as the largest number that may be taken;
 /// - allbut: repetitions in a row, as many as twice the largest number barred;
-/// - games with G(n) = n. Throws as grundy().
+/// - nim and coins, with G(n) = n, and take:2^k, with G(n) = n mod 3: always.
+/// Other games give no period here; for `grundy` see find_long_period(). Throws as grundy().
 [[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Largest heap that find_long_period() goes to.

@@ -7,7 +7,7 @@ two commands that are not in the library: verify() and check().
 
 Arrays share the memory of the C++ results, and are read-only. A value that does not exist is -1.
 
-Every computation accepts these keyword arguments:
+Computations accept these keyword arguments, `threads` and `simd` only if they make use of them:
 
 threads
     worker threads, 0 to 1024; 0 takes as many as the machine has processors

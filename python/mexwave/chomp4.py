@@ -173,7 +173,7 @@ class Census(NamedTuple):
 
     without_opening and several_openings are the first ten n; rows are for openings in row 2, 3 and 4. apart_from is the
     least P such that, for P <= p <= upto, every p with an opening in row 2 has a smaller (middle s)/p than every other
-    p: upto + 1 if this fails for the last two p, 0 if one of the two kinds is missing.
+    p: at most upto; 0 if one of the two kinds is missing.
     """
 
     upto: int

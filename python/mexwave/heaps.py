@@ -22,7 +22,7 @@ Moves = Callable[[int], Iterable[Union[SupportsIndex, Sequence[SupportsIndex]]]]
 
 
 class Period(NamedTuple):
-    """G(n + period) = G(n) + saltus for all n >= preperiod: proved; both are the least possible.
+    """G(n + period) = G(n) + saltus for all n >= preperiod: proved; preperiod and period are the least possible.
 
     pattern is G(preperiod), G(preperiod + 1), ...: one period; exceptions are the n < preperiod whose values differ
     from the pattern, continued backwards; values below values_needed prove the period. These three are None if the
@@ -179,8 +179,8 @@ def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOption
     """The period, if the values of the heaps 0..upto certify one, else None.
 
     `upto` is at most largest_heap; for games that may split a heap into two but not into three, it is at
-    most largest_long_heap. For these games, an `upto` beyond 131072 takes bounded memory if few values are rare, as in
-    find_long_period(), which also accepts a checkpoint. Raises InvalidArgument, and MemoryLimit.
+    most largest_long_heap. For these games, an `upto` beyond 131072 takes bounded memory if few heaps have rare values,
+    as in find_long_period(), which also accepts a checkpoint. Raises InvalidArgument, and MemoryLimit.
 
     >>> period("kayles").period, period("kayles", 100) is None
     (12, True)
