@@ -75,7 +75,9 @@ void register_six_formula(Command& family) {
   command.add_option("--upto", options->upto, "N, the largest coordinate of the pieces compared with the rules")
       .type_name("N")
       .defaults_to("6");
-  command.add_option("--shift", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2").type_name("S");
+  command.add_option("--shift", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2")
+      .type_name("S")
+      .defaults_to("1");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate six formula --upto 6",
                       "mexwave chocolate six formula --upto 5 --shift 2 --format csv"};
