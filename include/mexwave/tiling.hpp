@@ -108,9 +108,9 @@ struct Solution {
 };
 
 /// Values by connected regions, each kept once up to the tiles' symmetries; in misère play by sums of regions. One
-/// thread. An object keeps the values that it has found, also from a cancelled search, in tables that start with 160 KiB
-/// and double as they fill, to at most run.memory_limit. All functions throw InvalidArgument for a board without a cell
-/// or with more than most_cells; MemoryLimit, Cancelled.
+/// thread. An object keeps the values that it has found, also from a cancelled search, in tables that start with 160
+/// KiB and double as they fill, to at most run.memory_limit. All functions throw InvalidArgument for a board without a
+/// cell or with more than most_cells; MemoryLimit, Cancelled.
 class Solver {
  public:
   explicit Solver(const Rules& rules, const RunOptions& run = {});
