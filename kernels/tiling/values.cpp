@@ -87,7 +87,7 @@ std::uint32_t Values::mex(const Region& region, std::size_t depth) {
 
 std::optional<std::uint32_t> Values::reduce(Question question, Frame& frame) {
   std::size_t kept = 0;
-  std::uint32_t known_values = 0, excluded = 0;
+  std::uint32_t known_values = 0, excluded = 0;  // excluded: for the region kept last
   for (const Region& part : std::span(frame.regions).subspan(question.first, question.regions)) {
     const Known known = look_up(part);
     if (known.grundy) {
@@ -97,7 +97,10 @@ std::optional<std::uint32_t> Values::reduce(Question question, Frame& frame) {
       excluded = known.excluded;
     }
   }
-  if (kept > 1) kept = remove_pairs(std::span(frame.regions).subspan(question.first, kept));
+  if (kept > 1) {
+    kept = remove_pairs(std::span(frame.regions).subspan(question.first, kept));
+    if (kept == 1) excluded = table_.find(frame.regions[question.first]).excluded;
+  }
   if (kept == 0) return known_values;
   question.regions = kept;
   question.n ^= known_values;

@@ -132,6 +132,15 @@ TEST(Painting, QuestionsInAnyOrder) {
   }
 }
 
+// Moves on the middle column leave two equal regions, which cancel, and a third one. What the table has about the equal
+// ones must not be taken for an answer about the third: then the value would be 1.
+TEST(Painting, TwoEqualRegionsBesideAThird) {
+  Position position{{5, 5}, {}};
+  for (const std::uint32_t cell : {1U, 3U, 7U, 10U, 14U, 16U, 18U, 20U, 24U}) position.paint(cell);
+  EXPECT_EQ(grundy_reference(rules("1x2"), position), 3U);
+  EXPECT_EQ(solve(rules("1x2"), position).grundy, 3U);
+}
+
 // Pieces of 1 x 1 to 1 x n on a strip: any run may be painted, so the value is n. The table can exclude only numbers
 // below 32; larger values are computed by the mex over all moves.
 TEST(Painting, ValuesBeyondThoseThatTheTableExcludes) {
