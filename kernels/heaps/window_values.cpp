@@ -17,10 +17,10 @@ namespace {
 constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_common);
 constexpr core::LevelTable<ExcludeRare> exclude_at MEXWAVE_LEVELS(exclude_rare);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
-constexpr core::LevelTable<FindBackwards> find_at MEXWAVE_LEVELS(find_backwards);
+constexpr core::LevelTable<FindBackwards> find_backwards_at MEXWAVE_LEVELS(find_backwards);
 
 /// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
-constexpr std::uint32_t plain_heaps = 512;
+constexpr std::uint32_t defined_heaps = 512;
 /// Number of heaps that a batch may write or prefetch.
 constexpr std::size_t room = batch_heaps + 5 * most_lanes;
 /// More rare heaps than this are too many.
@@ -41,7 +41,7 @@ WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel lev
       unequal_(game.rules() == Rules::grundy),
       compute_common_(core::at_level(compute_at, level)),
       exclude_rare_(core::at_level(exclude_at, level)),
-      find_(core::at_level(find_at, level)),
+      find_(core::at_level(find_backwards_at, level)),
       lanes_(core::at_level(lanes_at, level)()),
       base_(-static_cast<std::int64_t>(window)),
       values_(3 * std::size_t{window} + 2 * room),
@@ -67,9 +67,9 @@ void WindowValues::step(std::uint64_t end) {
   step_began_ = next_;
   most_in_step_ = values_below;
   make_room();
-  if (std::has_single_bit(next_) && next_ >= plain_heaps && next_ <= window_ && all_in_memory()) choose_space();
+  if (std::has_single_bit(next_) && next_ >= defined_heaps && next_ <= window_ && all_in_memory()) choose_space();
   const std::uint64_t doubled = std::bit_floor(next_) * 2;
-  if (next_ < plain_heaps || next_ <= blocks_from_)
+  if (next_ < defined_heaps || next_ <= blocks_from_)
     run_definition();
   else
     run_batch(doubled <= window_ ? std::min(end, doubled) : end);

@@ -211,7 +211,7 @@ std::uint64_t peak_bytes() {
 }
 
 // A table of 887 MB: an immediate stop must not wait until all of it is allocated.
-TEST(Six, StopsWhileItsTableIsMade) {
+TEST(Six, SLOW_StopsWhileItsTableIsMade) {
   const std::uint64_t before = peak_bytes();
   RunOptions stopped;
   stopped.cancelled = [] { return true; };
