@@ -155,7 +155,8 @@ void Values::remove_repeated(Frame& frame) {
   for (const Question question : frame.open) {
     const auto regions = [&](const Question& q) { return std::span(frame.regions).subspan(q.first, q.regions); };
     const auto same = [&](const Question& other) {
-      return other.n == question.n && std::ranges::equal(regions(other), regions(question));
+      const auto a = regions(other), b = regions(question);
+      return other.n == question.n && std::equal(a.begin(), a.end(), b.begin(), b.end());
     };
     if (std::none_of(frame.open.begin(), frame.open.begin() + static_cast<std::ptrdiff_t>(kept), same))
       frame.open[kept++] = question;
