@@ -137,7 +137,7 @@ unsigned workers_for(const ScanGoal& goal, const RunOptions& run) {
 /// by doubling.
 std::uint64_t kept_bytes(const ScanGoal& goal) {
   const std::uint64_t n = goal.upto + std::uint64_t{1};
-  return n * n * n / 24 * (2 * side * sizeof(Block::Kept) + sizeof(Position));
+  return n * n * n / 24 * (std::uint64_t{2} * side * sizeof(Block::Kept) + sizeof(Position));
 }
 
 }  // namespace
