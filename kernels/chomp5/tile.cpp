@@ -143,9 +143,9 @@ void Block::run_cells(std::uint32_t s, std::uint32_t t) {
   for (std::uint32_t r = std::max(r0_, s); r <= std::min(r0_ + side - 1, last_p()) && r <= table_.dead_st[st]; ++r) {
     const Line row = table_.rows.at(r, s, t);
     if (*row.full > last_word) continue;
-    const std::size_t at_r = (r - r0_) * side;
+    const std::size_t at_r = std::size_t{r - r0_} * side;
     std::uint64_t open = eight_bytes(pst_.full.data() + st * side) + skipped;
-    open |= eight_bytes(prt_.full.data() + t * side * side + at_r) + skipped;
+    open |= eight_bytes(prt_.full.data() + std::size_t{t} * side * side + at_r) + skipped;
     open |= eight_bytes(prs_.full.data() + at_r) + skipped;
     open = ~open & 128 * each;
     for (; open != 0; open &= open - 1) {
