@@ -45,15 +45,14 @@ struct Board {
 /// The cell of that name, or nothing.
 [[nodiscard]] std::optional<std::uint32_t> find_cell(const Board& board, std::string_view name);
 
-/// The four cells of every square of the board, increasing; squares sorted. This function, symmetries_of(board) and
-/// image_of() do not check the board: its sides must be in range.
+/// The four cells of every square of the board, increasing; squares sorted. This and the next three throw
+/// InvalidArgument for a board out of range.
 [[nodiscard]] std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board);
 
 /// The board's symmetries, the identity first: 8 for h = w >= 2, 4 for other boards with h, w >= 2; image[cell] is
 /// where the cell goes.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board);
-/// Those that map White's pieces to White's, and Black's to Black's. Throws InvalidArgument unless the sides are 1 to
-/// largest_game_side.
+/// Those that map White's pieces to White's, and Black's to Black's; sides to largest_game_side.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const Men& men);
 
 /// Three symmetries that are their own inverses: the half turn about the centre, and two reflections.

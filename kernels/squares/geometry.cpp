@@ -61,6 +61,7 @@ std::optional<std::uint32_t> find_cell(const Board& board, std::string_view name
 }
 
 std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board) {
+  detail::require_board(board);
   std::vector<std::array<std::uint32_t, 4>> squares;
   // From the vertex (x, y) go the sides (dx, dy) and (-dy, dx). With dx > 0, dy >= 0 every square is found once.
   for (std::uint32_t y = 0; y < board.height; ++y) {
@@ -82,6 +83,7 @@ std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board) {
 }
 
 std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board) {
+  detail::require_board(board);
   std::vector<std::vector<std::uint32_t>> images;
   const std::uint32_t kinds = board.height == board.width ? 8 : 4;
   for (std::uint32_t kind = 0; kind < kinds; ++kind) {
@@ -113,6 +115,7 @@ std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board, const 
 }
 
 std::vector<std::uint32_t> image_of(const Board& board, Mirror mirror) {
+  detail::require_board(board);
   std::vector<std::uint32_t> image(board.cells());
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell) {
     const std::uint32_t x = cell % board.width, y = cell / board.width;

@@ -56,6 +56,7 @@ TEST(HeapsProgram, PeriodsNameTheirProof) {
   EXPECT_EQ(json.at("certified"), true);
   EXPECT_EQ(json.at("exceptions"), Json({0, 14, 16, 17, 31, 34, 51}));
   EXPECT_EQ(folder.run("heaps period 0.137 --upto 173 --quiet").out, "0.137: no period certified up to 173\n");
+  EXPECT_EQ(folder.run("heaps period grundy --upto 200 --quiet").out, "grundy: no period certified up to 200\n");
   EXPECT_NE(folder.run("heaps period 0.137 --upto 174 --quiet").out.find("period 34"), std::string::npos);
   EXPECT_EQ(folder.run("heaps period subtract:1,2 --upto 50 --format csv --quiet").out,
             "game,upto,certified,preperiod,period,saltus,exceptions,rare,last_rare,largest,largest_at\n"

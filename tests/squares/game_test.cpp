@@ -72,6 +72,14 @@ TEST(Squares, SymmetriesMapSquaresToSquares) {
   }
 }
 
+TEST(Squares, RefuseBoardsOutOfRange) {
+  for (const Board& board : {Board{0, 5}, Board{17, 17}, Board{5, 10'001}}) {
+    EXPECT_THROW((void)squares_of(board), InvalidArgument);
+    EXPECT_THROW((void)symmetries_of(board), InvalidArgument);
+    EXPECT_THROW((void)image_of(board, Mirror::rotate), InvalidArgument);
+  }
+}
+
 TEST(Squares, SymmetriesOfAPositionMapItToItself) {
   const Board board{3, 3};
   EXPECT_EQ(symmetries_of(board, {}).size(), 8U);

@@ -64,9 +64,6 @@ std::string families_text(const chomp4::Census& census) {
            row_names[k], row_letters[k], range_text(row.left), range_text(row.middle), range_text(row.largest));
   }
   if (census.apart_from == 0) return text;
-  if (census.apart_from > census.upto) {
-    return text + "The middle s/p does not tell openings in the second row from others, up to the last p.\n";
-  }
   append(text,
          "From p = {} on the middle s/p of every p with its opening in the second row is below that of all others.\n",
          census.apart_from);

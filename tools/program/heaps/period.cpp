@@ -210,7 +210,7 @@ void run_period(const PeriodOptions& options) {
   if (period) {
     proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certified_by(game, *period)};
   } else {
-    const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but;
+    const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but || may_be_long;
     unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
                            has_theorem ? "" : "; no theorem is known that could certify one");
   }
