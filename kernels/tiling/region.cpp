@@ -21,6 +21,16 @@ std::uint64_t bits_reversed(std::uint64_t bits) {
   return bits >> 32 | bits << 32;
 }
 
+struct Size {
+  std::uint32_t tall = 0, wide = 0;
+};
+/// The least box that holds a tile.
+Size size_of(const Tile& tile) {
+  Size size;
+  for (const auto& [row, column] : tile) size = {std::max(size.tall, row + 1), std::max(size.wide, column + 1)};
+  return size;
+}
+
 /// The image of a box of 1..most_cells cells under a half turn: its bits in reverse.
 std::uint64_t half_turn(std::uint64_t cells, std::uint32_t box) { return bits_reversed(cells) >> (64 - box); }
 Cells half_turn(Cells cells, std::uint32_t box) {
@@ -125,16 +135,14 @@ Region canonical(Cells cells, std::uint32_t width, const Symmetries& symmetries)
 Layout::Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width)
     : height_(height), width_(width) {
   for (const Tile& tile : tiles) {
+    const auto [tall, wide] = size_of(tile);
+    if (tall > height || wide > width) continue;
     Lying lying;
-    std::uint32_t tall = 0, wide = 0;
     for (const auto& [row, column] : tile) {
       const std::uint32_t distance = row * width + column - tile.front()[1];
       lying.cells |= bit_at(distance);
       if (distance != 0) lying.distances.push_back(distance);
-      tall = std::max(tall, row + 1);
-      wide = std::max(wide, column + 1);
     }
-    if (tall > height || wide > width) continue;
     for (std::uint32_t y = 0; y + tall <= height; ++y) {
       for (std::uint32_t x = 0; x + wide <= width; ++x) {
         const std::uint32_t first = y * width + x + tile.front()[1];
@@ -160,11 +168,7 @@ bool Layout::is_paired(Cells free) const {
 std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width) {
   std::vector<Cells> all;
   for (const Tile& tile : tiles) {
-    std::uint32_t tall = 0, wide = 0;
-    for (const auto& [row, column] : tile) {
-      tall = std::max(tall, row + 1);
-      wide = std::max(wide, column + 1);
-    }
+    const auto [tall, wide] = size_of(tile);
     for (std::uint32_t y = 0; y + tall <= height; ++y) {
       for (std::uint32_t x = 0; x + wide <= width; ++x) {
         Cells cells = 0;

@@ -206,6 +206,17 @@ TEST(Painting, SeveralTilesAtOnce) {
   }
 }
 
+// Fails only with the undefined-behaviour sanitizer: laid on its side, the tile is wider than the board, and its second
+// cell, in a row of the width of the board, would have a negative number.
+TEST(Painting, TilesThatFitOnlyUpright) {
+  for (const char* text : {"...X/X", "....X/XX"}) {
+    const Rules hook = rules(text);
+    Solver solver(hook);
+    for (const Board board : {Board{5, 2}, {2, 6}, {5, 3}})
+      EXPECT_EQ(solver.grundy({board, {}}), grundy_reference(hook, {board, {}})) << text;
+  }
+}
+
 TEST(Painting, StripsAreOctalGames) {
   // 2 x n by squares is Dawson's chess on n - 1 cells; 1 x n by dominoes is Dawson's Kayles; by single cells, parity.
   const auto chess = heaps::grundy({heaps::parse_game("0.137"), 64}).values;
