@@ -14,7 +14,7 @@ namespace mexwave::c_api {
 
 namespace {
 
-thread_local std::array<char, 1100> message{};  // Error has some 1000 characters at most
+thread_local std::array<char, 1100> message{};  // an Error has at most 1000 bytes
 
 mexwave_status failed(mexwave_status status, const char* what) noexcept {
   const std::size_t length = std::min(std::strlen(what), message.size() - 1);

@@ -58,7 +58,7 @@ struct Catalog {
   std::vector<Opening> openings;
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t words = 0;  ///< of 64 answers each, read for the bars of all leaves
+    std::uint64_t words = 0;  ///< 64-bit words read
   };
   Work work;
 };
@@ -177,7 +177,8 @@ struct GrundyTableGoal {
 struct GrundyTable {
   std::uint64_t bars = 0;                ///< that lie in the bar, without the empty one
   std::vector<std::uint64_t> histogram;  ///< indexed by value: bars that have it; [0]: P-positions
-  /// The value of the bar of i rows of j squares, if it lies in the bar, at (i - 1) * n + j - 1; n is the first row.
+  /// The value of the bar of i rows of j squares at (i - 1) * n + j - 1, where n is the first row of goal.bar; 0 if it
+  /// does not lie in goal.bar.
   std::vector<std::uint32_t> rectangles;
   std::uint32_t largest = 0;  ///< value
   /// Equal for every SIMD level.
@@ -188,7 +189,7 @@ struct GrundyTable {
   Work work;
 };
 
-/// Called with a bar, its rows, zeros included, and its Grundy value.
+/// Called with the rows of a bar, zeros included, and its Grundy value.
 using EachGrundy = std::function<void(std::span<const std::uint16_t> rows, std::uint32_t value)>;
 
 /// Approximate bytes that grundy_table(goal) takes; for band 0, with `each`. Throws InvalidArgument as it does.

@@ -100,7 +100,7 @@ struct Table {
 /// By the definition (Horváth, 2.10): f(q,r) for r < rows, q < columns, as table() gives it.
 [[nodiscard]] Table table_reference(std::uint32_t rows, std::uint32_t columns);
 
-/// The first rows and columns of the table: finds p for each (q,r). Throws InvalidArgument (rows or columns beyond
+/// The first rows and columns of the table: finds p for each (q,r). Throws InvalidArgument (rows or columns outside
 /// 1..largest_p), MemoryLimit, Cancelled. Example: table({.rows = 1, .columns = 3}).at(0, 2) == 3, for (3,2,0)
 [[nodiscard]] Table table(const TableGoal& goal, const RunOptions& run = {});
 
@@ -122,7 +122,7 @@ struct Scan : Openings {
 using EachPosition = std::function<void(const Position&)>;
 
 /// Finds r for each (p,q), one cell after the other on one thread; calls `each`, if given, with every P-position by
-/// increasing p, then q. Takes upto^2/16 bytes. Throws InvalidArgument (upto beyond 1..largest_p), MemoryLimit,
+/// increasing p, then q. Takes upto^2/16 bytes. Throws InvalidArgument (upto outside 1..largest_p), MemoryLimit,
 /// Cancelled, and what `each` throws.
 Scan scan(const ScanGoal& goal, const EachPosition& each = {}, const RunOptions& run = {});
 

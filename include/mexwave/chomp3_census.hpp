@@ -116,8 +116,8 @@ struct PositionCounts {
   Work work;
 };
 
-/// By the (q,r) -> p view, every row cell by cell up to its end, or to its preperiod if goal.rows has it; the first
-/// values and ends in goal.rows are checked. One thread; takes upto^2/32 bytes. Throws
+/// Finds p for each (q,r), cell by cell up to the row's end, or to its preperiod if goal.rows has it; the first values
+/// and ends in goal.rows are checked. One thread; takes upto^2/32 bytes. Throws
 /// InvalidArgument (upto beyond largest_p, a wrong row), MemoryLimit, Cancelled.
 [[nodiscard]] PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions& run = {});
 

@@ -36,7 +36,7 @@ struct Position {
 // Three ways to compute the same table. Use sweep(); the other two check it.
 
 /// By the rules: every bar with 1 <= p <= upto is compared with all its moves. Sorted. Throws
-/// InvalidArgument (upto beyond 1..largest_reference_p).
+/// InvalidArgument (upto outside 1..largest_reference_p).
 [[nodiscard]] std::vector<Position> positions_reference(std::uint32_t upto);
 
 /// Counts for one p.
@@ -77,7 +77,7 @@ struct Scan : Counts {
 };
 
 /// Finds q for each (p,r,s), one cell after the other on one thread; calls `each`, if given. Takes upto^3/48 bytes.
-/// Throws InvalidArgument (upto beyond 1..largest_p), MemoryLimit, Cancelled, and what `each` throws.
+/// Throws InvalidArgument (upto outside 1..largest_p), MemoryLimit, Cancelled, and what `each` throws.
 Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {});
 
 struct SweepGoal {
@@ -97,7 +97,7 @@ struct Sweep : Counts {
 /// what later p need: for each (r,s) the q that are used up. This is the fast way, on all threads.
 /// Example, the winning first moves on the board 4 x 3:
 ///     for (const Position& left : sweep({.upto = 3}).openings) if (left.p == 3) ...  // (3,3,1,1)
-/// Throws InvalidArgument (upto beyond 1..largest_p, a level that the machine lacks), MemoryLimit,
+/// Throws InvalidArgument (upto outside 1..largest_p, a level that the machine lacks), MemoryLimit,
 /// Cancelled; FormatError, IoError as described for Checkpoint. The upto of a checkpoint may be smaller.
 [[nodiscard]] Sweep sweep(const SweepGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 

@@ -96,8 +96,8 @@ struct Likenesses {
 
 inline constexpr std::uint32_t most_likeness_p = 2000, most_likeness_step = 500;
 
-/// Throws InvalidArgument (upto beyond 1..most_likeness_p, most_step beyond 1..most_likeness_step), and as positions()
-/// does.
+/// Throws InvalidArgument (upto outside 1..most_likeness_p, most_step outside 1..most_likeness_step), and as
+/// positions() does.
 [[nodiscard]] Likenesses likenesses(const LikenessGoal& goal, const RunOptions& run = {});
 [[nodiscard]] std::uint64_t estimate_bytes(const LikenessGoal& goal, const RunOptions& run = {});
 

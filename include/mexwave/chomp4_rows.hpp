@@ -47,7 +47,7 @@ struct Rows {
 
 inline constexpr std::uint32_t largest_row = 200, largest_row_p = 4'000'000;
 
-/// Throws InvalidArgument (rows_upto beyond 0..largest_row, upto beyond 1..largest_row_p), MemoryLimit, Cancelled.
+/// Throws InvalidArgument (rows_upto outside 0..largest_row, upto outside 1..largest_row_p), MemoryLimit, Cancelled.
 [[nodiscard]] Rows rows(const RowsGoal& goal, const RunOptions& run = {});
 [[nodiscard]] std::uint64_t estimate_bytes(const RowsGoal& goal, const RunOptions& run = {});
 

@@ -27,7 +27,7 @@ struct Position {
 };
 
 /// By the rules: every bar with 1 <= p <= upto is compared with all its moves. Sorted. Throws
-/// InvalidArgument (upto beyond 1..largest_reference_p).
+/// InvalidArgument (upto outside 1..largest_reference_p).
 [[nodiscard]] std::vector<Position> positions_reference(std::uint32_t upto);
 
 /// Called for p = 1, 2, ... in order with all P-positions that have this p, sorted.
@@ -57,7 +57,7 @@ struct Scan {
 };
 
 /// Finds q for each (p,r,s,t); with `each` on one thread. Example:
-/// scan({.upto = 20}).positions(). Throws InvalidArgument (upto beyond 1..largest_p, a checkpoint with `each`),
+/// scan({.upto = 20}).positions(). Throws InvalidArgument (upto outside 1..largest_p, a checkpoint with `each`),
 /// MemoryLimit, Cancelled, and what `each` throws; FormatError, IoError as described for Checkpoint.
 Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 

@@ -19,7 +19,7 @@ namespace mexwave::heaps {
 
 /// Largest heap of a table of Grundy values.
 inline constexpr std::uint32_t largest_heap = 1U << 28;
-/// Largest heap of `dim`, `nim` and `wythoff`, whose values need no table when one position is requested.
+/// Positions of `dim`, `nim`, `wythoff` and `coins` consist of numbers below this; they need no table.
 inline constexpr std::uint32_t largest_number = 1'000'000'000;
 /// Largest heap of `rim` in a sum, where all its moves are tried.
 inline constexpr std::uint32_t largest_rim = 1U << 24;
@@ -142,7 +142,7 @@ struct Grundy {
 /// - hexadecimal codes that split a heap into three: G(n+p) = G(n) + s with s > 0, under the conditions of
 ///   docs/explanation/proofs.md;
 /// - codes that never split a heap, subtract and take:M: as many equal values as the largest number that may be taken;
-/// - allbut: repetitions in a row, as many as twice the largest number barred;
+/// - allbut: distances from the least unused value that repeat for 2 s heaps in a row, s the largest number barred;
 /// - nim and coins, with G(n) = n, and take:2^k, with G(n) = n mod 3: always.
 /// Other games give no period here; for `grundy` see find_long_period(). Throws as grundy().
 [[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});

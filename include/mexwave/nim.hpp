@@ -59,7 +59,7 @@ struct Complete {
 // One triple.
 
 struct Halving {
-  std::vector<Triple> chain;  ///< the triple, then each time the halves of the one before
+  std::vector<Triple> chain;  ///< the triple, its halves, the halves of these, ...
   bool is_v_triple = false;
 };
 

@@ -5,8 +5,8 @@
 // Threads of the caller. All free functions of the library may be called from several threads at once; their arguments
 // must not change meanwhile. An object may be used by one thread at a time, unless all threads call const functions
 // only; different objects are independent. No work continues in the background after a computation has returned or
-// thrown. Any thread of a computation may call a callback, each callback by one thread at a time; two different ones
-// may run at once. An exception from a callback ends the computation and reaches the caller.
+// thrown. Any thread of a computation may call a callback. No callback is called by two threads at once; two different
+// ones may run at once. An exception from a callback ends the computation and reaches the caller.
 // Example: sweep({.openings_upto = 1000}, {.threads = 2, .memory_limit = 1 << 30})
 
 #include <cstdint>
@@ -63,7 +63,7 @@ struct RunOptions {
   std::optional<SimdLevel> simd{};
   /// Bytes that may be taken, by each process; 0 means memory_at_hand(), which ranks on one machine share.
   std::uint64_t memory_limit = 0;
-  /// Called with the progress, at most some 20 times a second.
+  /// Called with the progress, at most 20 times a second.
   std::function<void(const Progress&)> progress{};
   /// Called every few milliseconds; if it returns true, the computation throws Cancelled.
   std::function<bool()> cancelled{};

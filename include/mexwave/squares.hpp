@@ -128,8 +128,8 @@ struct DrawsCount {
 DrawsCount list_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run = {});
 
 /// Draws in which every cell and its image under the symmetry have different colours, as `image` maps cells; 0 if some
-/// cell is its own image. The mirror strategy of misère play wins if there is none. Throws InvalidArgument beyond 64
-/// cells, or for an image that does not undo itself; Cancelled.
+/// cell is its own image. If no cell is, and there is no such draw, the mirror strategy wins misère play. Throws
+/// InvalidArgument beyond 64 cells, or for an image that does not undo itself; Cancelled.
 [[nodiscard]] std::uint64_t count_mirrored_draws(const Board& board, const std::vector<std::uint32_t>& image,
                                                  const RunOptions& run = {});
 

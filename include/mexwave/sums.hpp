@@ -1,6 +1,6 @@
 #pragma once
 // Sums of any games that are given by their moves: in misère play, in which a player who cannot move wins, and with a
-// pass, which one player may use once in the game. In both the parts of a sum depend on each other, so that the answer
+// pass, which one player may use once in the game. In both, the parts of a sum depend on each other, so that the answer
 // comes from a table of all positions of the sum. (In normal play without a pass the xor of the parts' values decides;
 // heaps.hpp, chomp.hpp and the other headers give these values.) Threads: run.hpp. Example, a heap of five, of which a
 // move takes one or two:

@@ -3,7 +3,7 @@ import type { Result, RunOptions as EngineOptions } from './mexwave.js';
 export type { Result };
 
 export interface RunOptions extends Omit<EngineOptions, 'progress'> {
-  /** Called with the progress, at most some 20 times a second; a total of 0 means unknown. */
+  /** Called with the progress, at most 20 times a second; a total of 0 means unknown. */
   progress?: (done: number, total: number) => void;
   /** Ends the command; the promise is rejected with the reason of the signal. */
   signal?: AbortSignal;

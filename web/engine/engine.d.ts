@@ -6,7 +6,7 @@ export interface RunOptions {
   /** Files in the folder of the command, by name. */
   files?: Record<string, string | Uint8Array>;
   /**
-   * Called with the progress, at most some 20 times a second; a total of 0 means unknown. If it returns false, the
+   * Called with the progress, at most 20 times a second; a total of 0 means unknown. If it returns false, the
    * command ends as after Ctrl-C, with status 130.
    */
   progress?: (done: number, total: number) => boolean | void;
