@@ -300,7 +300,7 @@ Part parse_part(std::string_view text) {
   return part;
 }
 
-/// Wythoff's game cannot be part of a sum: only its P-positions are known here.
+/// Wythoff's game cannot be part of a sum here: only its P-positions are known.
 Solution solve_wythoff(const Part& part) {
   const std::uint32_t x = part.at[0], y = part.at[1];
   Solution solution;
@@ -356,7 +356,8 @@ std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run
   for (const Part& part : sum) {
     require_part(part, part.game.text() + ":" + position_text(part.game, part.at));
     if (part.game.rules() == Rules::wythoff && sum.size() > 1)
-      throw InvalidArgument("'wythoff' cannot be part of a sum, because only its P-positions are known");
+      throw InvalidArgument(
+          "'wythoff' cannot be part of a sum in normal play without a pass: only its P-positions are known");
     if (behaviour_of(part.game).has_table) tables += estimate_bytes(GrundyGoal{part.game, part.at.front()}, run);
   }
   return tables;

@@ -80,8 +80,8 @@ bool WindowPeriod::run() {
                               " depends on values of heaps more than " + std::to_string(now_->window()) + " smaller");
       restart(now_->window() * growth);
     } catch (const TooManyRareHeaps& at) {
-      throw InvalidArgument("game '" + game_.text() + "': expected fewer rare heaps, got " +
-                            std::to_string(now_->rare().size()) + " up to a heap of " + std::to_string(at.heap));
+      throw InvalidArgument("game '" + game_.text() + "': expected at most " + std::to_string(now_->rare().size()) +
+                            " rare heaps, got more up to a heap of " + std::to_string(at.heap));
     } catch (const ValueTooLarge& at) {
       throw InvalidArgument("game '" + game_.text() + "': expected values below " + std::to_string(values_below) +
                             ", got a larger one at a heap of " + std::to_string(at.heap));

@@ -21,7 +21,7 @@ struct Solver::Search {
   [[nodiscard]] Sides sides(const Men& men) const {
     const Sides result = positional::sides_of(men, game.board().all());
     if (game.board().holds_line(result.mine))
-      throw InvalidArgument("a position in which the player to move already owns a line");
+      throw InvalidArgument("expected a position in which the player to move owns no line");
     return result;
   }
 };

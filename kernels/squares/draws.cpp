@@ -130,9 +130,10 @@ DrawsGoal with_method(DrawsGoal goal, bool listed) {
         detail::text(goal.board));
   }
   if (goal.method == Method::columns && layout.height > largest_column) {
-    throw InvalidArgument("board '" + detail::text(goal.board) + "': expected a shorter side to " +
-                          std::to_string(largest_column) + "; to " + std::to_string(largest_short_side) +
-                          " for counts of square boards with axis-parallel squares");
+    throw InvalidArgument("board '" + detail::text(goal.board) + "': expected a shorter side of at most " +
+                          std::to_string(largest_column) +
+                          "; method corners counts axis-parallel draws of square boards to side " +
+                          std::to_string(largest_short_side));
   }
   if (goal.method == Method::reference) require_reference(goal.board);
   return goal;

@@ -24,7 +24,7 @@ struct Solver::Search {
     const Sides by_cell = positional::sides_of(men, detail::all_cells(board));
     const Sides result{game.board().spread(by_cell.mine), game.board().spread(by_cell.theirs)};
     if (game.board().holds_line(result.mine))
-      throw InvalidArgument("a position in which the player to move already has a square");
+      throw InvalidArgument("expected a position in which the player to move has no square");
     return result;
   }
 };

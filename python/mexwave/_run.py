@@ -122,7 +122,7 @@ def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any
         return int(said.args[0])
     finally:
         _estimating.reset(before)
-    raise _core.InvalidArgument(f"{getattr(function, '__name__', function)}: it computes nothing")
+    raise _core.InvalidArgument(f"{getattr(function, '__name__', function)}: this function has no memory estimate")
 
 
 def data_frame(columns: object):  # type: ignore[no-untyped-def]

@@ -195,8 +195,9 @@ def rectangles(m: SupportsIndex, n: SupportsIndex, **options: Unpack[SimdOptions
 
 class GrundyTable(NamedTuple):
     """For all bars that lie in one bar: their number, without the empty one; how many have each value (uint64; [0]
-    counts the P-positions); the values of the rectangles of i rows of j squares at [i-1, j-1] (int32); and, if they
-    were kept, the rows of every bar (uint16) and its value (int32), in lexicographic order."""
+    counts the P-positions); the values of the rectangles of i rows of j squares at [i-1, j-1] (int32), 0
+    if one does not lie in the bar; and, if they were kept, the rows of every bar (uint16) and its value (int32), in
+    lexicographic order."""
 
     bars: int
     histogram: np.ndarray

@@ -134,7 +134,8 @@ def count_mirrored_draws(
     **options: Unpack[SerialOptions],
 ) -> int:
     """The number of draws in which every cell and its image have different colours; the image as image_of() names or
-    returns it. If there are none, the second player wins misère play by mirroring. At most 64 cells.
+    returns it; 0 if some cell is its own image. If no cell is, and there is no such draw, the second player wins misère
+    play by mirroring. At most 64 cells.
 
     >>> count_mirrored_draws(6, 6, "rotate"), count_mirrored_draws(4, 4, "rotate") > 0
     (0, True)
@@ -457,7 +458,7 @@ def strategy(
     progress: Optional[Progress] = None,
 ) -> Strategy:
     """A strategy that wins in as few moves as possible, or draws, for the second player (True), the first (False), or
-    the winner (None).
+    the winner (None; in a draw, the first).
 
     second_moves are the cells allowed for the second move of the strategy; empty: all. Raises InvalidArgument if the
     player can only lose, if the second moves do not suffice, or if more than most_positions positions need an answer.

@@ -1,5 +1,5 @@
-"""Sums of any games that are given by their moves: in misère play, and with a pass. In both the parts of a sum depend on
-each other, so the answer comes from a table of all positions of the sum.
+"""Sums of any games that are given by their moves: in misère play, and with a pass. In both, the parts of a sum depend
+on each other, so the answer comes from a table of all positions of the sum.
 
 A part is a pair (position, moves). A position is a sequence of whole numbers from 0 to 2^32 - 1. moves(position) lists
 the positions to which a move leads, each once; no play may be endless.

@@ -162,7 +162,7 @@ TEST(HeapsProgram, TakesFromListsWithoutEnd) {
     EXPECT_EQ(folder.run("check f.json").status, 0) << game;
   }
   EXPECT_EQ(folder.run("heaps period take:2^k --upto 10 --quiet").out.find("take:2^k: preperiod 0, period 3"), 0U);
-  expect_refused("heaps grundy take:cubes --upto 5", {"'cubes' cannot be taken"});
+  expect_refused("heaps grundy take:cubes --upto 5", {"'cubes' is not a number of stones"});
 }
 
 TEST(HeapsProgram, Triples) {
@@ -186,7 +186,7 @@ TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps grundy 0.1g --upto 5 -o f",
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected one of subtract:1,2,3"});
-  expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' cannot be taken"});
+  expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' is not a number of stones"});
   expect_refused("heaps grundy wythoff --upto 5 -o f",
                  {"'wythoff'", "expected a game whose positions are single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});

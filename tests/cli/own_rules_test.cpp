@@ -82,7 +82,7 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   for (const char* code : {"0.19", "0.8", "8.3", "hex:0.1G"})
     expect_refused(std::string("heaps grundy ") + code + " --upto 5", {code, "expected 0 to 7, or 0 to F", "hex:0.9"});
   expect_refused("heaps grundy 3.1 --upto 5", {"'4.', '8.' or 'C.'"});
-  expect_refused("heaps grundy allbut:1,x --upto 5", {"'x' cannot be taken"});
+  expect_refused("heaps grundy allbut:1,x --upto 5", {"'x' is not a number of stones"});
   expect_refused("heaps grundy allbut:1,1 --upto 5", {"'1' is named twice: expected each number once"});
   for (const char* command :
        {"heaps grundy x --upto 5", "heaps plot x --upto 5 -o x.svg", "heaps solve x:5", "sum x:5"})

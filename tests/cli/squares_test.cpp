@@ -281,7 +281,7 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"draws --board 6x6 --method transfer", {"transfer", "list"}},
       {"draws --board 6x6 --method corners --count", {"'corners'", "axis-parallel"}},
       {"draws --board 6x6 --axis-parallel --method corners", {"corners", "list"}},
-      {"draws --board 13x13 --count", {"'13x13'", "to 12"}},
+      {"draws --board 13x13 --count", {"'13x13'", "at most 12"}},
       {"draws --board 6x6 --limit 0", {"'0'"}},
       {"draws --board 6x6 --count --limit 3", {"--count", "--limit"}},
       {"draws --board 6x6 --count --format svg", {"svg", "text, csv, json"}},

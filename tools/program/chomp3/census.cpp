@@ -310,7 +310,7 @@ chomp3::SweepGoal parse_goal(const CensusOptions& options) {
   if (options.upto.empty() == options.rows_upto.empty()) {
     const bool number = options.rows.find_first_not_of("0123456789") == std::string::npos && !options.rows.empty();
     throw InvalidArgument(
-        fmt::format("chomp3 census: expected one of --upto P and --rows-upto R{}",
+        fmt::format("expected either --upto P or --rows-upto R{}",
                     number ? fmt::format("; --rows '{}' names a file to write, the rows 0 to R are --rows-upto {}",
                                          options.rows, options.rows)
                            : ""));

@@ -129,7 +129,7 @@ Command new_program() {
                       "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --source csakany", "mexwave cpu"};
   program.remarks =
       "Every command has its own help: mexwave help chomp3, mexwave help chomp3 openings, or --help after the "
-      "command. --upto may be left out before its number: mexwave chomp3 openings 20.\n" +
+      "command. Where the usage has [--upto], its value alone suffices: mexwave chomp3 openings 20.\n" +
       std::string(exit_statuses);
   for (const auto& [place, add] : registered()) add(program);
   return program;

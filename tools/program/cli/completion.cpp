@@ -220,7 +220,7 @@ const Family completion(130, [](Command& program) {
 
   Command& command = family.add_action("words", "Completions of the last word, for the scripts above");
   auto typed = std::make_shared<std::vector<std::string>>();
-  command.add_option("WORD", *typed, "the words after the program's name, after --");
+  command.add_option("WORD", *typed, "the words after the program's name; put -- before them");
   command.examples = {"mexwave completion words -- chomp3 op",
                       "mexwave completion words -- chomp3 openings --format ''"};
   command.remarks = "Each line has a word, a tab and its meaning; \":files\" stands for file names.";

@@ -30,7 +30,7 @@ void require(const heaps::Part& part) {
   const bool known = part.game.one_heap() && part.game.rules() != heaps::Rules::fibonacci;
   if (!known || part.at.front() > largest_certified) {
     throw InvalidArgument(
-        fmt::format("expected heaps of 0 to {}, of all games but fibonacci, wythoff, coins and turn, got '{}'",
+        fmt::format("expected heaps of 0 to {}, of games other than fibonacci, wythoff, coins and turn, got '{}'",
                     largest_certified, part_text(part)));
   }
 }

@@ -84,9 +84,8 @@ void register_heaps_positions(Command& family) {
   command.remarks = fmt::format(
       "A P-position is a heap of value 0: the player to move loses. CSV columns: {}, where k counts from 0; "
       "with\n--count {}. The b-file of take:squares is A030193. That of take:primes is A025043, whose\n"
-      "index in the OEIS is larger by one. Memory: one bit for each heap, two for take:primes; eight bytes for each "
-      "P-position of "
-      "take:squares.",
+      "index in the OEIS is larger by one. Memory: for take:squares eight bytes for each P-position, for take:primes "
+      "two bits for each heap, for others one bit.",
       csv_header(form("heaps positions")), csv_header(form("heaps counts")));
   command.run = [options] { run_positions(*options); };
 }

@@ -117,7 +117,7 @@ const Family registered(105, [](Command& program) {
     const std::string kind = joined(*words, " ");
     const Form* const form = find_form(kind);
     if (!kind.empty() && form == nullptr)
-      throw InvalidArgument(fmt::format("formats: expected a kind that 'mexwave formats' lists, got '{}'", kind));
+      throw InvalidArgument(fmt::format("KIND: expected a kind that 'mexwave formats' lists, got '{}'", kind));
     fmt::print("{}", form == nullptr ? page() : section(*form));
   };
 });

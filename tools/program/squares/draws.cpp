@@ -302,8 +302,8 @@ void register_squares_draws(Command& family) {
       "--classes), cells are w and b, row by row from row 1 up. With --count there is one line; its columns state what "
       "was counted. JSON has counts as strings, because they may be long. bfile, with --count: n and the number of "
       "draws of H x n for n = 1..W, or of n x n for n = 0..N if the board is NxN; with --axis-parallel the latter are "
-      "A018803. With --axis-parallel, square boards to 16x16 can be counted, others to a shorter side of 12. "
-      "Checkpoints are possible for the methods columns and corners.";
+      "A018803. With --axis-parallel, square boards to 16x16 can be counted; all others have a shorter side of at most "
+      "12. Checkpoints are possible for the methods columns and corners.";
   command.run = [options] { run_draws(*options); };
 }
 

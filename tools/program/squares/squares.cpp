@@ -17,7 +17,7 @@ void BoardOptions::add_to(Command& command, BoardUse use) {
                                 ? fmt::format("each at most {}", squares::largest_game_side)
                                 : fmt::format("the shorter side at most {}", squares::largest_short_side);
   command.add_option("--board", board, fmt::format("height and width, {} (default 6x6)", sides)).type_name("HxW");
-  command.add_flag("--axis-parallel", axis_parallel, "count only squares with sides along the rows");
+  command.add_flag("--axis-parallel", axis_parallel, "only squares with sides along rows and columns count");
 }
 
 squares::Board BoardOptions::parse(BoardUse use) const {

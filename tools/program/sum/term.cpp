@@ -182,8 +182,8 @@ std::string spelled(const heaps::Game& game, const std::vector<std::uint32_t>& a
 TermValue heap_value(const std::string& term, const heaps::Part& part, const RunOptions& run) {
   if (part.game.rules() == heaps::Rules::wythoff) {
     throw InvalidArgument(
-        fmt::format("'{}': of wythoff only the P-positions are known here, not the values; see mexwave heaps solve, or "
-                    "--misere and --pass",
+        fmt::format("'{}': only the P-positions of wythoff are known here, not the values; use mexwave heaps solve, "
+                    "--misere or --pass",
                     term));
   }
   const auto moves_to = [part, run](std::uint32_t wanted) {

@@ -59,7 +59,7 @@ std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options
     if (named && (source.empty() || source == claim.source)) list.push_back(&claim);
   }
   if (list.empty()) {
-    throw InvalidArgument(fmt::format("--source '{}': none of the claims {} is of that source", options.source,
+    throw InvalidArgument(fmt::format("--source '{}': none of the claims {} is from this source", options.source,
                                       joined(options.ids, ", ")));
   }
   return list;
