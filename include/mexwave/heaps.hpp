@@ -111,9 +111,9 @@ struct Period {
 struct Grundy {
   std::vector<std::uint32_t> values;  ///< G(0), ..., G(upto)
   std::uint32_t largest = 0;          ///< of the values
-  std::optional<Period> period;       ///< if certified within the table: proved for all n
-  std::uint32_t mask = 0;  ///< splitting games: v is *rare* if v & mask has an even number of 1 bits; other games: 0
-  std::uint32_t rare = 0;  ///< of splitting games: heaps with rare values, below Work::computed
+  std::optional<Period> period;       ///< if certified within the table: proved for all n; not for take:2^k
+  std::uint32_t mask = 0;             ///< v is *rare* if v & mask has an even number of 1 bits; 0: no mask was chosen
+  std::uint32_t rare = 0;             ///< if a mask was chosen: heaps with rare values, below Work::computed
   /// Equal for every SIMD level and thread count.
   struct Work {
     std::uint32_t computed = 0;  ///< values that were not copied from the period

@@ -46,10 +46,10 @@ class Grundy:
     values : int32 array
         G(n) at n = 0..upto
     period : Period or None
-        if the values certify one: it is proved for all heaps
+        if the values certify one: it is proved for all heaps; None for take:2^k, see period()
     mask, rare : int
         of games that split heaps: values with an even number of bits in common with `mask` are rare, and `rare` is the
-        number of heaps with such values. 0 for other games
+        number of heaps with such values. 0 for other games, and for tables of at most 512 computed values
 
     >>> g = grundy("kayles", 100)
     >>> g

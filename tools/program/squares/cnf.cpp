@@ -156,7 +156,7 @@ std::string comments(const squares::DrawsGoal& f) {
     text += fmt::format(
         "c One of each class under the board's symmetries{}: the least, read in the order of the variables, false "
         "before true.\n"
-        "c The rest: for each symmetry in turn, whether it and its image are equal so far.\n",
+        "c The rest: for each symmetry in turn, whether the colouring and its image are equal so far.\n",
         exchanges_colours(f) ? " and the exchange of colours" : "");
   }
   return text + "c Every variable above " + std::to_string(cells) +
