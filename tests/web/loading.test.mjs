@@ -29,7 +29,7 @@ test('text is shown before the script has come, and the bar takes a move before 
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/`, { waitUntil: 'commit' });
     await page.waitForSelector('main p');
-    assert.match(await page.innerText('main'), /every position is solved/);
+    assert.match(await page.innerText('main'), /a computer solves exactly/);
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     line.write(parts[1]);
     await page.tap('#first-bar rect[data-row="3"][data-column="4"]');

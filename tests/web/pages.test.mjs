@@ -410,7 +410,7 @@ test('heaps: the plot says the values and the period of the command line', async
     await page.focus('#heap-plot');
     for (let n = 1; n <= 20; ++n) {
       await page.keyboard.press('ArrowRight');
-      assert.match(await page.textContent('#heap-value'), new RegExp(`^heap ${n}: value ${values[n]}\\b`));
+      assert.match(await page.textContent('#heap-value'), new RegExp(`^heap of ${n}: value ${values[n]}\\b`));
     }
     assert.ok((await colours(page, '#heap-plot')) > 3);
     await page.fill('#heap-game', '0.07');

@@ -20,11 +20,11 @@ export const shellWords = {
   thinking: { en: 'Computing …', hu: 'Számol …', ja: '計算中…' },
   loading: { en: 'The engine is loading …', hu: 'A motor betöltődik …', ja: 'エンジンを読み込んでいます…' },
   cancel: { en: 'Stop', hu: 'Leállítás', ja: '中止' },
-  again: { en: 'Ask again', hu: 'Újra kérdezem', ja: 'もう一度' },
+  again: { en: 'Try again', hu: 'Újra kérdezem', ja: 'もう一度' },
   stopped: {
-    en: 'Stopped. There is no value for this position.',
-    hu: 'Leállítva. Ehhez az álláshoz nincs érték.',
-    ja: '中止しました。この局面の値はありません。',
+    en: 'Stopped: there is no result.',
+    hu: 'Leállítva: nincs eredmény.',
+    ja: '中止しました。結果はありません。',
   },
   memory: {
     en: 'This needs more memory than a page may use: {text}. Choose a smaller size, or use the command line.',
@@ -60,7 +60,7 @@ export const shellWords = {
   what: { en: 'What is this?', hu: 'Mi ez?', ja: 'これは何ですか' },
   keys: { en: 'Keys', hu: 'Billentyűk', ja: 'キー操作' },
   letters: {
-    en: 'Single letters (U, R, V) are keys; Ctrl+Z and Ctrl+Y always are',
+    en: 'Single letters (U, R, V) work as keys; Ctrl+Z and Ctrl+Y always do',
     hu: 'Egyes betűk (U, R, V) is billentyűk; a Ctrl+Z és a Ctrl+Y mindig az',
     ja: '1 文字のキー（U、R、V）を使います。Ctrl+Z と Ctrl+Y は常に使えます',
   },

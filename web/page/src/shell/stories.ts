@@ -16,10 +16,10 @@ export const stories = {
     address: '#chomp3?row=0',
   },
   A22: {
-    title: { en: 'A row that steps in twos', hu: 'Egy sor, amely kettesével lép', ja: '二つずつ繰り返す行' },
+    title: { en: 'A row that alternates', hu: 'Egy váltakozó sor', ja: '二つの値を繰り返す行' },
     claim: {
-      en: 'every long row ends in a constant difference: f(q,r) = q + a from some q on',
-      hu: 'minden hosszú sor végén állandó a különbség: f(q,r) = q + a valamely q-tól',
+      en: 'in every long row, the difference f(q,r) − q is constant from some q on',
+      hu: 'minden hosszú sorban állandó az f(q,r) − q különbség valamely q-tól',
       ja: 'どの長い行も、ある q からは差が一定になる：f(q,r) = q + a',
     },
     because: {
@@ -46,21 +46,21 @@ export const stories = {
   A25: {
     title: { en: 'The number 22 is missing', hu: 'A 22 hiányzik', ja: '22 がない' },
     claim: {
-      en: 'every number is on the main diagonal of the table or on the diagonal above it',
-      hu: 'minden szám előfordul a táblázat főátlóján vagy a fölötte levő átlón',
-      ja: 'どの数も、表の主対角線かその一つ上の対角線に現れる',
+      en: 'every number from 1 on is on the main diagonal of the table or on the diagonal just above it',
+      hu: '1-től minden szám előfordul a táblázat főátlóján vagy a fölötte levő átlón',
+      ja: '1 以上のどの数も、表の主対角線かその一つ上の対角線に現れる',
     },
     because: {
-      en: '22 is on neither diagonal, so the bar of 3 × 22 squares is won only by other moves',
-      hu: 'a 22 egyik átlón sincs, ezért a 3 × 22 kockás táblán csak más lépések nyernek',
-      ja: '22 はどちらの対角線にもないので、3 × 22 の板では別の手だけが勝ちます',
+      en: '22 is on neither diagonal, so on the bar of 3 × 22 squares no move in the second row wins',
+      hu: 'a 22 egyik átlón sincs, ezért a 3 × 22 kockás táblán a második sorban egyik lépés sem nyer',
+      ja: '22 はどちらの対角線にもないので、3 × 22 の板では 2 行目の手は勝てません',
     },
     address: '#chomp3?bar=3x22',
   },
   A27: {
     title: { en: 'A rule of thumb misses by two', hu: 'A becslés kettővel téved', ja: '近似式が二つ外れる' },
     claim: {
-      en: 'a winning first move on 3 × A leaves a bar within 1 of A divided by a fixed number, 1 + √2/2 or √2',
+      en: 'a winning first move on 3 × A shortens rows 2 and 3 to A/(1 + √2/2) squares, or row 3 to A/√2, with an error of at most 1',
       hu: 'a 3 × A tábla nyerő kezdőlépése után maradó sor legfeljebb 1-gyel tér el attól, amit A egy állandóval, 1 + √2/2-vel vagy √2-vel osztva ad',
       ja: '3 × A の勝つ初手が残す行の長さは、A を定数 1 + √2/2 または √2 で割った値から 1 以内である',
     },
@@ -106,7 +106,7 @@ export const stories = {
   D05: {
     title: { en: 'Black is faster', hu: 'Sötét gyorsabb', ja: '黒のほうが早い' },
     claim: {
-      en: 'in each printed line White completes a square before Black can',
+      en: 'in each printed line of play White completes a square before Black can',
       hu: 'minden kinyomtatott változatban Világos előbb csinál négyzetet, mint ahogy Sötét tudna',
       ja: '印刷されたどの変化でも、黒より先に白が四角を作る',
     },

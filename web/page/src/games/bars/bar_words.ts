@@ -19,9 +19,9 @@ export const barWords = {
     ja: '板チョコ（各行 {rows} 個）。矢印キーで移動、Enter でそのマスと右下をすべて取ります。',
   },
   loses: {
-    en: 'The player to move loses: every move has an answer. (A P-position.)',
-    hu: 'Aki lép, veszít: minden lépésre van válasz. (P-állás.)',
-    ja: '手番が負け：どの手にも応手があります（P局面）。',
+    en: 'The player to move loses: every move has a winning answer. (A P-position.)',
+    hu: 'Aki lép, veszít: minden lépésre van nyerő válasz. (P-állás.)',
+    ja: '手番が負け：どの手にも勝つ応手があります（P局面）。',
   },
   over: {
     en: 'Only the poisoned square is left.',
@@ -39,9 +39,9 @@ export const barWords = {
     ja: 'マスを指すか矢印キーで移動すると、取った結果がここに出ます。タッチでは 1 回目で指し、2 回目で取ります。',
   },
   tryWins: {
-    en: '{square} wins: it leaves ({rows}), where every move has an answer.',
-    hu: '{square} nyer: ({rows}) marad, ahol minden lépésre van válasz.',
-    ja: '{square}は勝ち：({rows})が残り、どの手にも応手があります。',
+    en: '{square} wins: it leaves ({rows}), where the player to move loses.',
+    hu: '{square} nyer: ({rows}) marad, ahol a lépő veszít.',
+    ja: '{square}は勝ち：({rows})が残り、次の手番が負けます。',
   },
   tryLoses: {
     en: '{square} loses: the answer is {answer}, which leaves ({rows}).',
@@ -57,9 +57,9 @@ export const barWords = {
     ja: '({rows})の後の各手と応手：',
   },
   whyLarge: {
-    en: 'The bar is too large for a list. Point at any square: its answer appears below the bar.',
-    hu: 'A tábla túl nagy a listához. Mutasson egy kockára: a válasz a tábla alatt áll.',
-    ja: '大きすぎて一覧にできません。マスを指せば、応手が板の下に出ます。',
+    en: 'The list for ({rows}) is too long. Set up this bar and point at a square: the answer appears below the bar.',
+    hu: '({rows}) listája túl hosszú. Állítsa fel ezt a táblát, és mutasson egy kockára: a válasz a tábla alatt áll.',
+    ja: '({rows})の一覧は長すぎます。この板を設定してマスを指せば、応手が板の下に出ます。',
   },
   reply: { en: 'Move', hu: 'Lépés', ja: '手' },
   answer: { en: 'Answer', hu: 'Válasz', ja: '応手' },
@@ -76,7 +76,7 @@ export const barWords = {
   row3: { en: 'third row', hu: 'harmadik sor', ja: '3 行目' },
   row4: { en: 'fourth row', hu: 'negyedik sor', ja: '4 行目' },
   keys: {
-    en: 'arrows move, Home and End go to a row’s ends, Page Up and Page Down jump, Enter takes, U takes back, R plays again.',
+    en: 'arrows move, Home and End go to a row’s ends, Page Up and Page Down jump, Enter takes, U undoes, R redoes.',
     hu: 'a nyilak mozgatnak, a Home és az End a sor végeire visz, a Page Up és a Page Down ugrik, az Enter elvesz, az U visszavesz, az R újra lép.',
     ja: '矢印で移動、Home と End で行の端、Page Up と Page Down で飛び、Enter で取り、U で戻し、R でやり直します。',
   },

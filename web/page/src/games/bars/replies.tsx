@@ -43,7 +43,7 @@ export function Replies(props: { lost: readonly number[]; title: string; call: (
       <summary>
         <h2>{props.title}</h2>
       </summary>
-      {!small && <p>{t('whyLarge')}</p>}
+      {!small && <p>{t('whyLarge', { rows: bar.join(',') })}</p>}
       <EngineStatus asked={asked} />
       {small && asked.value && (
         <>

@@ -109,7 +109,7 @@ function Page({ change, state }: PageProps<BarState>) {
       below={() => (
         <div class="wide">
           <Panel title={t('two')} id="two-openings">
-            <p>{t('twoText')}</p>
+            <p>{t('twoText', { board: searched })}</p>
             {!wanted && (
               <button type="button" onClick={() => want(true)}>
                 {t('search', { board: searched })}

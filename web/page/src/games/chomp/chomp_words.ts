@@ -5,9 +5,9 @@ export const chompWords = {
   anyHint: { en: '5,3,3,1 or 8x10', hu: '5,3,3,1 vagy 8x10', ja: '5,3,3,1 または 8x10' },
   two: { en: 'Boards with two winning first moves', hu: 'Táblák két nyerő kezdőlépéssel', ja: '勝つ初手が二つある板' },
   twoText: {
-    en: 'Nearly every board has one winning first move. A few have two. This list has all of them up to a size; squares are given as row.square.',
-    hu: 'Szinte minden táblán egyetlen nyerő kezdőlépés van. Néhányon kettő; itt mindegyik látszik egy méretig, a kockák sor.kocka alakban.',
-    ja: 'ほとんどの板では勝つ初手は一つですが、二つある板も少しあります。ある大きさまでのすべてをここに示します（行.番号）。',
+    en: 'Nearly every board has one winning first move. A few have two. The search finds all of these up to {board}; 4.9 means row 4, square 9.',
+    hu: 'Szinte minden táblán egyetlen nyerő kezdőlépés van. Néhányon kettő; a keresés ezeket mind megtalálja {board} méretig. A 4.9 jelentése: 4. sor, 9. kocka.',
+    ja: 'ほとんどの板では勝つ初手は一つですが、二つある板も少しあります。{board} までのそのような板をすべて探します（4.9 は 4 行目 9 番）。',
   },
   search: {
     en: 'Search all boards up to {board}',
@@ -20,7 +20,7 @@ export const lesson = {
   en: [
     'Two players eat a bar of chocolate in turn. A move takes a square and all squares to its right and below it. The first square is poisoned: a player who has to take it loses.',
     'On every board except the single square the first player can win. Proof: if taking only the last square does not win, the winning answer to it could have been the first move. The proof does not show which move wins; a computer has to find it.',
-    'A diamond ◆ marks a move that wins. On a square board one of them is next to the poisoned square, on the diagonal: afterwards copy every move across the diagonal.',
+    'A diamond ◆ marks a move that wins. On a square board one such move takes the square next to the poisoned one on the diagonal: afterwards copy every move across the diagonal.',
   ],
   hu: [
     'Ketten felváltva esznek egy tábla csokoládét. Aki lép, rámutat egy kockára, és elveszi a tőle jobbra és lejjebb levőkkel együtt. Az első kocka mérgezett: aki kénytelen elvenni, veszít.',

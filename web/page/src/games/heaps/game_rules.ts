@@ -59,12 +59,12 @@ const rules: Record<string, Words> = {
     ja: '二山です。一方から好きなだけ、または両方から同じ数を取ります。',
   },
   coins: {
-    en: 'a row of coins; the numbers are the places of the black ones. Turn a black coin, and if you like one coin to its left.',
+    en: 'a row of coins; the numbers are the places of the black ones. Turn over a black coin and, if you like, one coin to its left.',
     hu: 'egy sor érme; a számok a feketék helyei. Egy fekete érme megfordítható, és vele tőle balra még egy.',
     ja: 'コインの列です。数は黒いコインの位置です。黒を一枚裏返し、その左の一枚も裏返してかまいません。',
   },
   turn: {
-    en: 'a row of black (B) and white (W) coins. Turn a black coin and all coins to its right.',
+    en: 'a row of black (B) and white (W) coins. Turn over a black coin and all coins to its right.',
     hu: 'fekete (B) és fehér (W) érmék sora. Egy fekete érme és minden tőle jobbra levő fordul meg.',
     ja: '黒（B）と白（W）のコインの列です。黒を一枚と、その右のコインをすべて裏返します。',
   },

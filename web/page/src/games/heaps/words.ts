@@ -15,7 +15,7 @@ export const rules = [
 
 export const words = {
   title: { en: 'Heaps', hu: 'Kupacok', ja: '石の山' },
-  values: { en: 'Values of one heap', hu: 'Egy kupac értékei', ja: '一山の値' },
+  values: { en: 'Values of single heaps', hu: 'Egy kupac értékei', ja: '一山の値' },
   game: { en: 'Game', hu: 'Játék', ja: 'ゲーム' },
   upto: { en: 'Heaps up to', hu: 'Kupacok eddig', ja: '石の数の上限' },
   show: { en: 'Show', hu: 'Mutat', ja: '表示' },
@@ -24,9 +24,9 @@ export const words = {
     hu: '{game} értékei, kupacok {from}-tól {to}-ig. A nyilak a kurzort viszik, plusz és mínusz nagyít.',
     ja: '{game} の値、山 {from} から {to}。矢印キーでカーソル、＋と−で拡大縮小します。',
   },
-  at: { en: 'heap {n}: value {v}', hu: '{n} kő: {v} az értéke', ja: '山 {n}：値 {v}' },
+  at: { en: 'heap of {n}: value {v}', hu: '{n} kő: {v} az értéke', ja: '山 {n}：値 {v}' },
   atException: {
-    en: 'heap {n}: value {v}, an exception to the period',
+    en: 'heap of {n}: value {v}, an exception to the period',
     hu: '{n} kő: {v} az értéke, kivétel a periódus alól',
     ja: '山 {n}：値 {v}（周期の例外）',
   },
@@ -44,11 +44,11 @@ export const words = {
     ja: '山 {upto} まででは周期は証明されません。',
   },
   noTable: {
-    en: 'The positions of {game} are not heaps. Play the sum.',
-    hu: '{game} állásai nem kupacok: csak az összeg játszható.',
-    ja: '{game} の局面は山ではありません。和だけを遊べます。',
+    en: 'The positions of {game} are not single heaps. You can play them in a sum.',
+    hu: '{game} állásai nem egyetlen kupacok: csak összegben játszhatók.',
+    ja: '{game} の局面は一つの山ではありません。和で遊べます。',
   },
-  sum: { en: 'A sum, to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
+  sum: { en: 'A sum to play', hu: 'Összeg, játékra', ja: '和を遊ぶ' },
   sumLabel: { en: 'Position', hu: 'Állás', ja: '局面' },
   sumHint: {
     en: 'such as rim:7 + dim:7 + nim:7',
@@ -95,17 +95,17 @@ export const words = {
 export const lesson = {
   en: [
     'The game is played with heaps of stones. A rule states what may be taken from a heap or how a heap may be split. A player who cannot move loses.',
-    'Every heap has a Grundy value: the least number 0, 1, 2, … that is not the Grundy value of what a move leaves. Several heaps together are lost for the player to move if and only if the sum of their Grundy values in binary without carries (⊕) is 0.',
+    'A heap of n has a Grundy value G(n): the least of 0, 1, 2, … that is not the Grundy value of any position that one move can reach. Several heaps together are lost for the player to move if and only if the sum of their Grundy values in binary without carries (⊕) is 0.',
     'An octal game has a code such as 0.137. Its digit at place t is the sum of what taking t stones may leave: 1 no heap, 2 one heap, 4 two heaps. It is not known whether the values of every octal game repeat forever. If they do, a finite check proves it.',
   ],
   hu: [
     'Egy kupac kő, és egy szabály arról, mit szabad belőle elvenni vagy hogyan szabad kettéosztani. Aki nem tud lépni, veszít.',
-    'Minden kupacnak van Grundy-száma: a legkisebb szám, amelyre egyetlen lépése sem vezet. Több kupac együtt pontosan akkor vesztes a lépő számára, ha Grundy-számaik átvitel nélküli kettes számrendszerbeli összege (⊕) 0.',
+    'Az n köves kupacnak van Grundy-száma, G(n): a legkisebb szám, amelyre egyetlen lépése sem vezet. Több kupac együtt pontosan akkor vesztes a lépő számára, ha Grundy-számaik átvitel nélküli kettes számrendszerbeli összege (⊕) 0.',
     'Az oktális játékoknak kódja van, például 0.137: a t-edik számjegy mondja meg, mi maradhat t kő elvétele után: 1 semmi, 2 egy kupac, 4 két kupac, összeadva. Hogy minden oktális játék értékei örökké ismétlődnek-e, nem tudja senki; ahol igen, véges ellenőrzés bizonyítja.',
   ],
   ja: [
     '石の山があり、取り方や分け方の規則があります。動けなくなった人が負けです。',
-    'どの山にもグランディ数があります。その山のどの手からも到達しない最小の数です。いくつかの山を並べた局面は、グランディ数を繰り上がりなしの二進法で足した値（⊕）が 0 のとき、そしてそのときに限り、手番の負けです。',
+    'n 個の山にはグランディ数 G(n) があります。どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。いくつかの山を並べた局面は、グランディ数を繰り上がりなしの二進法で足した値（⊕）が 0 のとき、そしてそのときに限り、手番の負けです。',
     '八進ゲームには 0.137 のような符号があります。t 桁目の数字は、t 個取った後に残してよい山の数を表します。1 は無し、2 は一山、4 は二山で、その和を書きます。すべての八進ゲームの値が周期的かどうかは知られていません。周期的な場合は有限の検査で証明できます。',
   ],
 } as const;

@@ -1,8 +1,8 @@
 export const homeWords = {
   title: {
-    en: 'Play games in which every position is solved, and see why it is won or lost',
-    hu: 'Játékok, amelyeknek minden állása meg van oldva: játszani lehet, és kiderül, ki miért nyer',
-    ja: 'すべての局面が解かれているゲームで遊び、勝ち負けの理由を確かめましょう',
+    en: 'Play games that a computer solves exactly, and see why a position is won or lost',
+    hu: 'Játékok, amelyeket a számítógép pontosan megold: játszani lehet, és kiderül, ki miért nyer',
+    ja: 'コンピューターが正確に解くゲームで遊び、勝ち負けの理由を確かめましょう',
   },
   first: {
     en: 'A bar of three rows of four squares: you begin',
@@ -24,18 +24,18 @@ export const homeWords = {
   again: { en: 'New game', hu: 'Új játszma', ja: '新しい対局' },
   hinted: { en: 'The diamond marks a winning move.', hu: 'A rombusz nyerő lépést jelöl.', ja: 'ひし形が勝つ手です。' },
   hopeless: {
-    en: 'There is no winning move here: the engine can answer every move. Begin a new game.',
-    hu: 'Itt nincs nyerő lépés: a motor mindenre tud válaszolni. Kezdjen új játszmát.',
-    ja: 'ここに勝つ手はありません。どの手にも応手があります。新しい対局を始めてください。',
+    en: 'There is no winning move here: the engine has a winning answer to every move. Begin a new game.',
+    hu: 'Itt nincs nyerő lépés: a motornak mindenre van nyerő válasza. Kezdjen új játszmát.',
+    ja: 'ここに勝つ手はありません。どの手にもエンジンの勝つ応手があります。新しい対局を始めてください。',
   },
   games: { en: 'The games', hu: 'A játékok', ja: 'ゲーム' },
-  stories: { en: 'Printed, and wrong', hu: 'Kinyomtatták, és nem áll', ja: '印刷された誤り' },
+  stories: { en: 'Claims that fail', hu: 'Állítások, amelyek nem állnak', ja: '成り立たない主張' },
   storiesText: {
-    en: 'Papers on these games state claims that a computer can check. These claims fail. Each one opens at the position that refutes it.',
-    hu: 'A játékokról szóló dolgozatok állításait számítógép ellenőrizheti. Ezek az állítások nem állnak. Mindegyik abban az állásban nyílik meg, amely megcáfolja.',
-    ja: 'これらのゲームの論文には、計算機で確かめられる主張があります。次の主張は成り立ちません。それぞれ、反例となる局面を開けます。',
+    en: 'Papers on these games make claims that a computer can check. The claims below fail. Each one has a link to its counterexample.',
+    hu: 'A játékokról szóló dolgozatok állításait számítógép ellenőrizheti. Az alábbi állítások nem állnak. Mindegyikhez tartozik egy hivatkozás az ellenpéldára.',
+    ja: 'これらのゲームの論文には、計算機で確かめられる主張があります。次の主張は成り立ちません。それぞれの反例を開けます。',
   },
   claimed: { en: 'Claim: {text}.', hu: 'Az állítás: {text}.', ja: '主張：{text}。' },
   fails: { en: 'It fails: {text}.', hu: 'Nem áll: {text}.', ja: '反例：{text}。' },
-  play: { en: 'Open the position', hu: 'Az állás megnyitása', ja: '局面を開く' },
+  play: { en: 'See the counterexample', hu: 'Az ellenpélda megnyitása', ja: '反例を見る' },
 } as const;

@@ -57,7 +57,7 @@ export const lessons = {
           ja: 'つまり先手は勝てます。では、この証明からどの手が勝ちか分かるでしょうか。3 行 4 列のこの板で、勝つ手を予想して書いておきましょう。',
         },
         answer: {
-          en: 'The proof does not tell. The diamond shows the winning move; the engine found it by solving all smaller bars first. For large boards no rule is known.',
+          en: 'The proof does not tell us. The diamond shows the winning move; the engine found it by solving all smaller bars first. For large boards no rule is known.',
           hu: 'Nem mondja meg. A rombusz mutatja a nyerő lépést; a motor úgy találta meg, hogy előbb minden kisebb táblát megoldott. Nagy táblákra nem ismert szabály.',
           ja: '分かりません。ひし形が勝つ手です。エンジンは、もっと小さい板をすべて先に解いて見つけました。大きい板の規則は知られていません。',
         },
@@ -161,7 +161,7 @@ export const lessons = {
         attempt: 'game=take:3&upto=40&sum=take:3:10&hints=request&period=off&top=plot',
         shows: 'game=take:3&upto=40&sum=take:3:10&top=plot',
         question: {
-          en: 'From a heap one may take 1, 2 or 3 stones. The plot has the value of each heap: the least number that no move leaves. It shows 0, 1, 2, 3, 0, 1, 2, 3. Does this go on for ever?',
+          en: 'From a heap one may take 1, 2 or 3 stones. The plot has the value of each heap: the least of 0, 1, 2, … that is not the value after any move. It shows 0, 1, 2, 3, 0, 1, 2, 3. Does this go on forever?',
           hu: 'Egy kupacból 1, 2 vagy 3 kő vehető el. Az ábra minden kupac értékét mutatja: a legkisebb számot, amelyet egyetlen lépés sem hagy meg. Ez látszik: 0, 1, 2, 3, 0, 1, 2, 3. Örökké így megy tovább?',
           ja: '一つの山から 1、2、3 個の石を取れます。図は各山の値、つまり、どの手の後にも現れない最小の数です。0、1、2、3、0、1、2、3 と並びます。これは永遠に続くでしょうか。',
         },
@@ -181,9 +181,9 @@ export const lessons = {
           ja: 'このゲーム 0.137 では、山を二つに分けることもできます。値は、それより小さいすべての山で決まります。それでも周期を確かめるにはどうすればよいでしょうか。',
         },
         answer: {
-          en: 'Check G(n + p) = G(n) until n is past two beginnings and one period. In every later split one part is so large that we may shorten it by a period without changing its value. So later heaps repeat what is already checked. The page names the period: 34, from heap 52 on.',
-          hu: 'Ellenőrizzük, hogy G(n + p) = G(n), amíg n túl nem jut két előszakaszon és egy perióduson. Minden későbbi kettéosztásban az egyik rész olyan nagy, hogy egy periódussal rövidíthető, és értéke nem változik. A későbbi kupacok tehát azt ismétlik, amit már ellenőriztünk. A lap megadja a periódust: 34, az 52-es kupactól.',
-          ja: 'G(n + p) = G(n) を、n が前置きの部分二つ分と一周期を超えるまで調べます。その先で山を分けると、一方は大きいので、値を変えずに一周期だけ短くできます。だから後の山は、調べた部分の繰り返しになります。周期は 34 で、山 52 から始まります。',
+          en: 'Let G(n) be the value of a heap of n. Check that G(n + p) = G(n) for all n from some s to 2s + p + 3, where 3 is the most that a move takes. In every later split one part is so large that we may shorten it by p without changing its value. So later heaps repeat what is already checked. The page names p = 34 and s = 52.',
+          hu: 'Legyen G(n) az n köves kupac értéke. Ellenőrizzük, hogy G(n + p) = G(n) minden n-re valamely s-től 2s + p + 3-ig, ahol 3 a legtöbb, amit egy lépés elvesz. Minden későbbi kettéosztásban az egyik rész olyan nagy, hogy p-vel rövidíthető, és értéke nem változik. A későbbi kupacok tehát azt ismétlik, amit már ellenőriztünk. A lap megadja: p = 34 és s = 52.',
+          ja: 'n 個の山の値を G(n) とします。ある s から 2s + p + 3 までのすべての n で G(n + p) = G(n) を調べます。3 は一手で取れる最大の数です。その先で山を分けると、一方は大きいので、値を変えずに p だけ短くできます。だから後の山は、調べた部分の繰り返しになります。このページによれば p = 34、s = 52 です。',
         },
       },
     ],
@@ -201,7 +201,7 @@ export const lessons = {
           ja: 'このチョコは左から x 回、上から y 回、右から z 回切れます。空間の点は負けの局面です（値が 1 までなら 4 個、3 までなら 16 個）。7 まででは何個、15 まででは何個でしょうか。',
         },
         answer: {
-          en: '64 and 256. Lost means that x ⊕ y ⊕ z = 0. Each binary digit of (x,y,z) is one of four: 000, 011, 101, 110, the corners of a tetrahedron. So every doubling puts four copies into the corners: the Sierpiński tetrahedron.',
+          en: '64 and 256. Lost means that x ⊕ y ⊕ z = 0. At each binary place x, y and z have the digits 000, 011, 101 or 110, the corners of a tetrahedron. So every doubling puts four copies into the corners: the Sierpiński tetrahedron.',
           hu: '64 és 256. Vesztes az, amire x ⊕ y ⊕ z = 0. Az (x,y,z) minden kettes számjegye négyféle lehet: 000, 011, 101, 110; ezek egy tetraéder csúcsai. Minden duplázás tehát négy másolatot tesz a csúcsokba: ez a Sierpiński-tetraéder.',
           ja: '64 個と 256 個です。負けとは x ⊕ y ⊕ z = 0 のことです。(x,y,z) の二進法の各桁は 000、011、101、110 の四通りで、四面体の頂点です。大きさが 2 倍になるたびに、四つの写しが頂点に並びます。これがシェルピンスキーの四面体です。',
         },
@@ -216,7 +216,7 @@ export const lessons = {
           ja: '今度は高さに限りがあります。y は x + z の三分の一以下です。負けの局面はやはり x ⊕ y ⊕ z = 0 です。{10,2,5} では、どの切り方が勝ちでしょうか。',
         },
         answer: {
-          en: 'Cut x from 10 to 7: 7 ⊕ 2 ⊕ 5 = 0. The points in space are the part of the Sierpiński tetrahedron below the bound.',
+          en: 'Cut x from 10 to 7: 7 ⊕ 2 ⊕ 5 = 0. The points in space are the part of the Sierpiński tetrahedron within the bound.',
           hu: 'Az x-et 10-ről 7-re vágjuk: 7 ⊕ 2 ⊕ 5 = 0. A tér pontjai a Sierpiński-tetraédernek a korlát alatti része.',
           ja: 'x を 10 から 7 にします：7 ⊕ 2 ⊕ 5 = 0。空間の点は、シェルピンスキーの四面体のうち、制限より下の部分です。',
         },
@@ -251,7 +251,7 @@ export const lessons = {
           ja: 'X は中央を、O は辺の中央を取りました。まだ引き分けでしょうか。最後に二つの狙いを作れる X の手を見つけましょう。',
         },
         answer: {
-          en: 'X wins now: a number says in how many own moves. One wrong move can turn a draw into a loss. A draw is only proved when every move of the opponent has a safe answer.',
+          en: 'X wins now: the number says in how many moves of X. One wrong move can turn a draw into a loss. A draw is proved only when every move of the opponent has a safe answer.',
           hu: 'X most nyer: a szám mutatja, hány saját lépésben. Egyetlen rossz lépés a döntetlenből vereséget csinálhat. A döntetlen csak akkor bizonyított, ha az ellenfél minden lépésére van biztos válasz.',
           ja: 'ここでは X の勝ちです。数は、自分の何手で勝つかを表します。一手の誤りで引き分けが負けに変わります。相手のどの手にも安全な応手があるとき、初めて引き分けが証明されます。',
         },

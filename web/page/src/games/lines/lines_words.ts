@@ -15,7 +15,7 @@ export const linesWords = {
     ja: '勝つ側に必要な残りの手数：{moves}。',
   },
   what: {
-    en: 'A number in a circle is the value of that cell for the player who takes it. 4: wins with the fourth move from now, this one included. −3: loses to the third move of the other player. =: a draw. In misère play + wins and − loses.',
+    en: 'A number in a circle is the value of that cell for the player who takes it. 4: wins with that player’s fourth move, this one included. −3: loses to the third move of the other player. =: a draw. In misère play + wins and − loses.',
     hu: 'A körben álló szám azt mondja, mit ér a mező annak, aki elfoglalja. 4: a mostanival együtt a negyedik lépésével nyer. −3: az ellenfél harmadik lépése nyer. =: döntetlen. Misère játékban + nyer, − veszít.',
     ja: '丸の中の数は、そこを取る人にとっての値です。4 はこの手を含めて自分の 4 手目で勝ち、−3 は相手の 3 手目で負け、= は引き分けです。ミゼールでは + が勝ち、− が負けです。',
   },
@@ -25,7 +25,7 @@ export const linesWords = {
     ja: '{board}。矢印キーでマスを移り、Enter で取ります。',
   },
   keys: {
-    en: 'arrows go from cell to cell, Enter claims one, U takes back, R plays again.',
+    en: 'arrows go from cell to cell, Enter claims one, U undoes, R redoes.',
     hu: 'a nyilak mezőről mezőre visznek, az Enter elfoglalja, az U visszavesz, az R újra lép.',
     ja: '矢印でマスを移り、Enter で取り、U で戻し、R でやり直します。',
   },
@@ -33,9 +33,9 @@ export const linesWords = {
 
 export const lesson = {
   en: [
-    'Two players claim free cells in turn: the first player marks X, the second O. The first player who owns all cells of a line wins, or loses in misère play. A full board without such a line is a draw.',
+    'Two players claim free cells in turn: the first player marks X, the second O. Whoever first owns all cells of a line wins, or loses in misère play. A full board without such a line is a draw.',
     'Trihex has nine cells and nine lines of three, as many cells as tic-tac-toe. The cube is drawn as three layers, one above the other; a line may go through all three.',
-    'A number on a free cell is its value for the player who claims it: 4 wins in 4 own moves, this one included; −3 loses in 3 moves of the other player; = draws. In misère play + wins and − loses.',
+    'A number on a free cell is its value for the player who claims it: 4 wins in 4 moves of that player, this one included; −3 loses in 3 moves of the other player; = draws. In misère play + wins and − loses.',
   ],
   hu: [
     'Ketten felváltva foglalnak el szabad mezőket: a kezdő X-szel, a második O-val. Aki előbb birtokolja egy vonal minden mezőjét, nyer; misère játékban veszít. Ha a tábla ilyen vonal nélkül telik be, döntetlen.',

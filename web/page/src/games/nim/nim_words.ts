@@ -18,7 +18,7 @@ export const nimWords = {
     ja: '{heaps} 個の石の山。上下で山、左右で石を選び、Enter でその石と後の石をすべて取ります。',
   },
   keys: {
-    en: 'arrows choose a stone, Enter takes it and those after it, U takes back, R plays again.',
+    en: 'arrows choose a stone, Enter takes it and those after it, U undoes, R redoes.',
     hu: 'a nyilak követ választanak, az Enter elveszi az utána állókkal együtt, az U visszavesz, az R újra lép.',
     ja: '矢印で石を選び、Enter でその石と後の石を取り、U で戻し、R でやり直します。',
   },

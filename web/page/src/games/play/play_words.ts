@@ -14,9 +14,9 @@ export const playWords = {
     ja: '手番の勝ちです。勝つ手は 1 通りです。',
   },
   loses: {
-    en: 'The player to move loses: every move has an answer.',
-    hu: 'Aki lép, veszít: minden lépésre van válasz.',
-    ja: '手番の負けです。どの手にも応手があります。',
+    en: 'The player to move loses against best play.',
+    hu: 'Aki lép, a legjobb játék ellen veszít.',
+    ja: '最善を尽くされると手番の負けです。',
   },
   draws: {
     en: 'With best play the game is a draw.',
@@ -54,13 +54,13 @@ export const playWords = {
   size: { en: 'Board', hu: 'Tábla', ja: '盤' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   whatGrundy: {
-    en: 'The Grundy value of a position is the least of 0, 1, 2, … that is not the Grundy value of what a move leaves. It is 0 if and only if the player to move loses. Such a position is called a P-position. Side by side, games are added by their Grundy values, in binary without carries (⊕). A small number on a button is the Grundy value of what its move leaves.',
+    en: 'The Grundy value of a position is the least of 0, 1, 2, … that is not the Grundy value of any position that one move can reach. It is 0 if and only if the player to move loses. Such a position is called a P-position. For games side by side, add the Grundy values in binary without carries (⊕). A small number on a button is the Grundy value after its move.',
     hu: 'Egy állás Grundy-száma a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy. Pontosan akkor 0, ha a lépő veszít; az ilyen állás neve P-állás. Egymás melletti játékoknál a Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A gombokon álló kis szám azé, amit a lépés meghagy.',
     ja: '局面のグランディ数は、どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。手番が負けるとき、そのときに限り 0 で、そのような局面を P 局面といいます。並べたゲームでは、グランディ数を二進法で繰り上がりなしに足します（⊕）。ボタンの小さい数は、その手の後の局面の値です。',
   },
   whatP: {
-    en: 'In a P-position the player to move loses: every move has an answer that leaves a P-position again, until nothing is left to take.',
-    hu: 'P-állásban a lépő veszít: minden lépésre van válasz, amely megint P-állást hagy, amíg el nem fogy, ami elvehető.',
-    ja: 'P 局面では手番が負けます。どの手にも、再び P 局面を残す応手があり、取れるものがなくなるまで続きます。',
+    en: 'In a P-position the player to move loses: every move has an answer that leaves a P-position again, until only the poisoned square is left.',
+    hu: 'P-állásban a lépő veszít: minden lépésre van válasz, amely megint P-állást hagy, amíg végül csak a mérgezett kocka marad.',
+    ja: 'P 局面では手番が負けます。どの手にも、再び P 局面を残す応手があり、毒のマスだけが残るまで続きます。',
   },
 } satisfies Record<string, Words>;

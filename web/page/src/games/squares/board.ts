@@ -2,6 +2,7 @@
 import { BadAddress, readWord } from '../../shell/address';
 import { standing } from '../../shell/line';
 import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
+import { squaresWords } from './squares_words';
 
 export type Colour = 'white' | 'black';
 
@@ -93,7 +94,7 @@ export function checkMoves(
   const men = new Map<string, Colour>();
   moves.forEach((cell, k) => {
     const bad = !isCell(cell, board.height, board.width) || men.has(cell) || hasSquare(squares, men);
-    if (bad) throw new BadAddress(`${k + 1}. ${cell} (${board.height}x${board.width})`);
+    if (bad) throw new BadAddress(`${k + 1}. ${cell}`, undefined, squaresWords.badMove);
     men.set(cell, turn(k));
   });
 }

@@ -5,7 +5,7 @@ export const rules = [
     ja: '「正方形の四隅をそろえない」ともいい、ハンガリー語の名は RavaszNégyzet です。二人が交互に、空いたマスに自分の色の駒を置きます。',
   },
   {
-    en: 'The first player with pieces on four corners of a square, straight or tilted, wins; in misère play that player loses.',
+    en: 'Whoever first has pieces on the four corners of a square, straight or tilted, wins; in misère play that player loses.',
     hu: 'Az nyer, akinek előbb áll bábuja egy négyzet négy csúcsán; a ferde is számít. Misère játékban az veszít.',
     ja: '正方形の四隅に先に駒をそろえた人が勝ちです。斜めの正方形も数えます。ミゼールではその人が負けです。',
   },
@@ -29,14 +29,14 @@ export const squaresWords = {
   threats: { en: 'Threats', hu: 'Fenyegetések', ja: '狙い' },
   toMove: { en: '{side} is to move.', hu: '{side} lép.', ja: '{side}の番です。' },
   winsIn: {
-    en: '{side} wins, in {n} moves of their own.',
+    en: '{side} wins in {n} moves of their own.',
     hu: '{side} nyer, saját {n} lépésében.',
     ja: '{side}が自分の {n} 手で勝ちます。',
   },
   winsNow: { en: '{side} wins at once.', hu: '{side} azonnal nyer.', ja: '{side}がすぐに勝ちます。' },
   wins: { en: '{side} wins.', hu: '{side} nyer.', ja: '{side}の勝ちです。' },
   draw: {
-    en: 'A draw, if both players play well.',
+    en: 'With best play the game is a draw.',
     hu: 'Döntetlen, ha senki sem hibázik.',
     ja: '互いに間違えなければ引き分けです。',
   },
@@ -61,8 +61,13 @@ export const squaresWords = {
   groups: { en: 'Moves by value', hu: 'Lépések érték szerint', ja: '値ごとの手' },
   line: { en: 'The game', hu: 'A játszma', ja: '対局' },
   position: { en: 'Moves', hu: 'Lépések', ja: '手順' },
+  badMove: {
+    en: 'not a free cell of the board, or the game was over',
+    hu: 'nem üres mezője a táblának, vagy a játszma már véget ért',
+    ja: '盤の空いたマスではないか、すでに終わっています',
+  },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
-  strategy: { en: 'The complete strategy', hu: 'A teljes stratégia', ja: '完全な戦略' },
+  strategy: { en: 'A complete strategy', hu: 'Egy teljes stratégia', ja: '完全な戦略' },
   strategyText: {
     en: 'The strategy answers every move of the other side. Choose a reply to see the answer.',
     hu: 'Válasz mindenre, amit a másik fél tehet. Járja végig: válasszon egy lépést, a stratégia felel rá.',
@@ -106,14 +111,14 @@ export const squaresWords = {
   },
   errors: { en: 'Two printed lines that are wrong', hu: 'Két hibás nyomtatott változat', ja: '論文の誤った 2 変化' },
   errorsText: {
-    en: 'The paper proves that White completes a square on 6 × 6 within five moves. In two of its printed lines Black completes a square first. With 3. e3 d2 in place of 3. d2 e3, as in the next table, White wins these lines (mexwave verify D05).',
+    en: 'The paper proves that White completes a square on 6 × 6 within five moves. In two of its printed lines Black completes a square first. With 3. e3 d2 in place of 3. d2 e3, as in the paper’s next table, White wins these lines (mexwave verify D05).',
     hu: 'A dolgozat bizonyítja, hogy 6 × 6-on Világos öt lépésen belül négyzetet csinál. Két nyomtatott változatában Sötét előbb fejez be egyet; 3. d2 e3 helyett 3. e3 d2-vel, ahogy az utánuk álló táblázatban van, nyernek (mexwave verify D05).',
     ja: '論文は、6 × 6 で白が 5 手以内に四角を作ることを証明しています。印刷された 2 つの変化では黒が先に完成できます。3. d2 e3 の代わりに、次の表にある 3. e3 d2 とすれば勝ちます(mexwave verify D05)。',
   },
   printed: { en: 'As printed', hu: 'Ahogy nyomtatták', ja: '印刷どおり' },
   repaired: { en: 'Repaired', hu: 'Javítva', ja: '修正' },
   what: {
-    en: 'A number on a cell is its value for the player who takes it. 5: wins with the fifth move from now, this one included. −4: loses to the fourth move of the other player. =: a draw. In misère play + wins and − loses.',
+    en: 'A number on a cell is its value for the player who takes it. 5: wins with that player’s fifth move, this one included. −4: loses to the fourth move of the other player. =: a draw. In misère play + wins and − loses.',
     hu: 'A mezőn álló szám azt mondja, mit ér a mező annak, aki elfoglalja. 5: a mostanival együtt az ötödik lépésével nyer. −4: az ellenfél negyedik lépése nyer. =: döntetlen. Misère játékban + nyer, − veszít.',
     ja: 'マスの数は、そこに置く人にとっての値です。5 はこの手を含めて自分の 5 手目で勝ち、−4 は相手の 4 手目で負け、= は引き分けです。ミゼールでは + が勝ち、− が負けです。',
   },
@@ -135,7 +140,7 @@ export const squaresWords = {
   first60: { en: 'The first 60.', hu: 'Az első 60.', ja: '最初の 60 個です。' },
   noDraws: { en: 'This board has no draws.', hu: 'Ezen a táblán nincs.', ja: 'この盤にはありません。' },
   keys: {
-    en: 'arrows move, Enter places a piece, V shows or hides values, U takes back, R plays again.',
+    en: 'arrows move, Enter places a piece, V shows or hides values, U undoes, R redoes.',
     hu: 'a nyilak mozgatnak, az Enter bábut tesz le, a V az értékeket mutatja vagy elrejti, az U visszavesz, az R újra lép.',
     ja: '矢印で移動、Enter で置き、V で値の表示を切り替え、U で戻し、R でやり直します。',
   },
@@ -143,20 +148,20 @@ export const squaresWords = {
 
 export const lesson = {
   en: [
-    'Two players place pieces of their colour on free cells in turn, White first. The first player with pieces on the four corners of a square wins. The square may be straight or tilted, and of any size.',
-    'A threat is a cell that would complete a square; two threats at once cannot both be stopped. On 6 × 6 White wins in five moves by beginning near the middle.',
+    'Two players place pieces of their colour on free cells in turn, White first. Whoever first has pieces on the four corners of a square wins. The square may be straight or tilted, and of any size.',
+    'A threat is a cell that would complete a square; two threats at once cannot both be stopped. On 6 × 6 White wins in five moves by beginning on one of the four middle cells.',
     'In misère play a player who completes a square loses. On boards with an even side the second player can answer every move with its image under a half turn, and then never completes a square first.',
     'On a cell, 5 marks a move that wins in five moves of your own, = a move that draws, −4 a move that loses in four moves of the other player.',
   ],
   hu: [
     'Ketten felváltva tesznek saját színű bábut üres mezőkre; Világos kezd. Az nyer, akinek előbb van bábuja egy négyzet mind a négy csúcsán. A négyzet állhat egyenesen vagy ferdén, és bármekkora lehet.',
-    'Fenyegetés az a mező, amely négyzetet fejezne be; két fenyegetés ellen egyszerre nincs védelem. 6 × 6-on Világos öt lépésben nyer, ha a közép közelében kezd.',
+    'Fenyegetés az a mező, amely négyzetet fejezne be; két fenyegetés ellen egyszerre nincs védelem. 6 × 6-on Világos öt lépésben nyer, ha a négy középső mező egyikén kezd.',
     'Misère játékban az veszít, aki négyzetet csinál. Ha a tábla egyik oldala páros, a második játékos minden lépést másolhat félfordulattal: sosem ő csinál elsőként négyzetet.',
     'A mezőn az 5 olyan lépés, amely saját öt lépésben nyer, az = döntetlen, a −4 az ellenfél négy lépésében veszít.',
   ],
   ja: [
     '二人が交互に、自分の色の駒を空いたマスに置きます。白が先手です。正方形の 4 つの頂点すべてに先に自分の駒を置いた人が勝ちです。正方形は斜めでもよく、大きさも自由です。',
-    '次に置けば正方形が完成するマスが「狙い」です。狙いが同時に二つあると防げません。6 × 6 では、中央近くから始めれば白が 5 手で勝ちます。',
+    '次に置けば正方形が完成するマスが「狙い」です。狙いが同時に二つあると防げません。6 × 6 では、中央の 4 マスのどれかから始めれば白が 5 手で勝ちます。',
     'ミゼールでは、正方形を作った人が負けます。一辺が偶数の盤では、後手が半回転した位置に相手の手をまねると、先に正方形を作ることはありません。',
     'マスの 5 は自分の 5 手で勝つ手、= は引き分け、−4 は相手の 4 手で負ける手です。',
   ],

@@ -9,9 +9,9 @@ export const tilingWords = {
   'X./XX': { en: 'L of three cells', hu: 'L alak, három mező', ja: 'L 字の 3 マス' },
   rows: { en: 'Rows', hu: 'Sorok', ja: '行' },
   columns: { en: 'Columns', hu: 'Oszlopok', ja: '列' },
-  normal: { en: 'who cannot move loses', hu: 'aki nem tud lépni, veszít', ja: '置けない方が負け' },
-  misere: { en: 'who cannot move wins', hu: 'aki nem tud lépni, nyer', ja: '置けない方が勝ち' },
-  free: { en: '{free} free cells', hu: '{free} szabad mező', ja: '空きマス {free}' },
+  normal: { en: 'whoever cannot move loses', hu: 'aki nem tud lépni, veszít', ja: '置けない方が負け' },
+  misere: { en: 'whoever cannot move wins', hu: 'aki nem tud lépni, nyer', ja: '置けない方が勝ち' },
+  free: { en: 'Free cells: {free}', hu: '{free} szabad mező', ja: '空きマス {free}' },
   grundy: { en: 'Grundy value {grundy}', hu: 'Grundy-szám: {grundy}', ja: 'グランディ数 {grundy}' },
   turnTile: { en: 'Turn the tile', hu: 'A csempe elforgatása', ja: 'タイルを回す' },
   board: {
@@ -20,7 +20,7 @@ export const tilingWords = {
     ja: '{height} 行 {width} 列の盤。矢印キーで移動、スペースでタイルを回し、Enter で塗ります。',
   },
   keys: {
-    en: 'arrows move, Space turns the tile, Enter paints, U takes back, R plays again.',
+    en: 'arrows move, Space turns the tile, Enter paints, U undoes, R redoes.',
     hu: 'a nyilak mozgatnak, a szóköz forgatja a csempét, az Enter fest, az U visszavesz, az R újra lép.',
     ja: '矢印で移動、スペースでタイルを回し、Enter で塗り、U で戻し、R でやり直します。',
   },
@@ -49,12 +49,12 @@ export const lesson = {
 
 export const tilingIntroduction = [
   {
-    en: 'Put a tile on free cells of the board; it may be turned.',
+    en: 'Place a tile on free cells of the board; it may be turned.',
     hu: 'Aki lép, egy csempét tesz a tábla szabad mezőire; a csempe elforgatható.',
     ja: '盤の空いたマスにタイルを一枚置きます。タイルは回せます。',
   },
   {
-    en: 'In normal play, a player who cannot put a tile loses.',
+    en: 'In normal play, a player who cannot place a tile loses.',
     hu: 'A szokásos játékban az veszít, aki nem tud csempét tenni.',
     ja: '通常のルールでは、タイルを置けなくなった人が負けです。',
   },
