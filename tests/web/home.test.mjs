@@ -91,9 +91,9 @@ test('first page: a card for each game leads to it; its rules stand under the ti
     assert.match(await page.textContent('nav'), /Sly Squares/);
     await page.click('nav a[href^="#squares"]');
     for (const [language, gloss] of [
-      ['hu', /„ne álljon négy bábu egy négyzet csúcsain”/],
-      ['ja', /「正方形の四隅をそろえない」/],
-      ['en', /“no four corners of a square”/],
+      ['hu', /^Két játékos felváltva tesz/],
+      ['ja', /RavaszNégyzet（ずる賢い四角）/],
+      ['en', /RavaszNégyzet, “sly square”/],
     ]) {
       await page.selectOption('#language', language);
       await text('.rules', gloss)(page);

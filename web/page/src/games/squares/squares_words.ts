@@ -1,8 +1,8 @@
 export const rules = [
   {
-    en: 'Also called “no four corners of a square”, in Hungarian RavaszNégyzet. Two players in turn place a piece of their own colour on a free cell.',
-    hu: 'Más néven: „ne álljon négy bábu egy négyzet csúcsain”. Két játékos felváltva tesz egy saját színű bábut egy üres mezőre.',
-    ja: '「正方形の四隅をそろえない」ともいい、ハンガリー語の名は RavaszNégyzet です。二人が交互に、空いたマスに自分の色の駒を置きます。',
+    en: 'The Hungarian name is RavaszNégyzet, “sly square”. Two players in turn place a piece of their own colour on a free cell.',
+    hu: 'Két játékos felváltva tesz egy saját színű bábut egy üres mezőre.',
+    ja: 'ハンガリー語の名は RavaszNégyzet（ずる賢い四角）です。二人が交互に、空いたマスに自分の色の駒を置きます。',
   },
   {
     en: 'Whoever first has pieces on the four corners of a square, straight or tilted, wins; in misère play that player loses.',
