@@ -40,13 +40,12 @@ Cells half_turn(Cells cells, std::uint32_t box) {
 }
 
 /// The least of the images that map rows to rows, in a box of this height and width.
-template <class Word>
-Word least_image(Word same, std::uint32_t height, std::uint32_t width, const Symmetries& symmetries) {
+Cells least_image(Cells same, std::uint32_t height, std::uint32_t width, const Symmetries& symmetries) {
   const std::uint32_t row_mask = (1U << width) - 1, box = height * width;
-  Word flipped = 0;
+  Cells flipped = 0;
   for (std::uint32_t first = 0; first < box; first += width)
     flipped = flipped << width | (static_cast<std::uint32_t>(same >> first) & row_mask);
-  Word least = same;
+  Cells least = same;
   if (symmetries.mirror) least = std::min(least, half_turn(flipped, box));
   if (symmetries.flip) least = std::min(least, flipped);
   if (symmetries.turn) least = std::min(least, half_turn(same, box));
@@ -54,26 +53,88 @@ Word least_image(Word same, std::uint32_t height, std::uint32_t width, const Sym
 }
 
 /// The canonical region of cells in rows of this width, of which the lowest is not empty.
-template <class Word>
-Region canonical_in(Word cells, std::uint32_t width, const Symmetries& symmetries) {
+Region canonical_in(Cells cells, std::uint32_t width, const Symmetries& symmetries) {
   const std::uint32_t row_mask = (1U << width) - 1;
   std::uint32_t height = 0, columns = 0;
-  for (Word rest = cells; rest != 0; rest >>= width, ++height) columns |= static_cast<std::uint32_t>(rest) & row_mask;
+  for (Cells rest = cells; rest != 0; rest >>= width, ++height) columns |= static_cast<std::uint32_t>(rest) & row_mask;
   const auto left = static_cast<std::uint32_t>(std::countr_zero(columns));
   const std::uint32_t wide = static_cast<std::uint32_t>(std::bit_width(columns)) - left;
   const bool both = symmetries.all && wide == height, transpose = symmetries.all && wide >= height;
-  Word same = 0, transposed = 0;
+  Cells same = 0, transposed = 0;
   for (std::uint32_t y = 0; y < height; ++y) {
     const std::uint32_t row = (static_cast<std::uint32_t>(cells >> y * width) & row_mask) >> left;
-    same |= static_cast<Word>(row) << y * wide;
+    same |= static_cast<Cells>(row) << y * wide;
     if (!transpose) continue;
     for (std::uint32_t rest = row; rest != 0; rest &= rest - 1)
-      transposed |= Word{1} << (static_cast<std::uint32_t>(std::countr_zero(rest)) * height + y);
+      transposed |= Cells{1} << (static_cast<std::uint32_t>(std::countr_zero(rest)) * height + y);
   }
   if (!transpose) return {height, wide, least_image(same, height, wide, symmetries)};
-  Word least = least_image(transposed, wide, height, symmetries);
+  Cells least = least_image(transposed, wide, height, symmetries);
   if (both) least = std::min(least, least_image(same, height, wide, symmetries));
   return {wide, height, least};
+}
+
+/// The canonical region in boxes of at most 8 x 8 cells. Rows take 8 bits there, bit = 8 row + column, so that an image
+/// takes a few instructions. Images compare like those in narrower rows.
+struct Spread {
+  static constexpr std::uint64_t one = 1;
+  /// Rows 4 to 7 are moved first, then two of each four, then one of each two.
+  static std::uint64_t of(std::uint64_t cells, std::uint32_t width) {
+    if (width == 8) return cells;
+    cells = (cells & ((one << 4 * width) - 1)) | cells >> 4 * width << 32;
+    const std::uint64_t two_rows = ((one << 2 * width) - 1) * 0x0000000100000001;
+    cells = (cells & two_rows) | (cells & ~two_rows) << (16 - 2 * width);
+    const std::uint64_t one_row = ((one << width) - 1) * 0x0001000100010001;
+    return (cells & one_row) | (cells & ~one_row) << (8 - width);
+  }
+  /// The inverse of of().
+  static std::uint64_t packed(std::uint64_t spread, std::uint32_t width) {
+    if (width == 8) return spread;
+    std::uint64_t cells = (spread & 0x00ff00ff00ff00ff) | (spread & 0xff00ff00ff00ff00) >> (8 - width);
+    cells = (cells & 0x0000ffff0000ffff) | (cells & 0xffff0000ffff0000) >> (16 - 2 * width);
+    return (cells & 0xffffffff) | cells >> 32 << 4 * width;
+  }
+  /// The upper right and lower left cells of each 2 x 2 are exchanged, then squares of 2 x 2, then of 4 x 4.
+  static std::uint64_t transposed(std::uint64_t spread) {
+    const auto swap = [&](std::uint64_t mask, std::uint32_t distance) {
+      const std::uint64_t differ = (spread ^ spread >> distance) & mask;
+      spread ^= differ ^ differ << distance;
+    };
+    swap(0x00aa00aa00aa00aa, 7);
+    swap(0x0000cccc0000cccc, 14);
+    swap(0x00000000f0f0f0f0, 28);
+    return spread;
+  }
+  static std::uint64_t least_image(std::uint64_t spread, std::uint32_t height, std::uint32_t width,
+                                   const Symmetries& symmetries) {
+    const std::uint64_t turned = bits_reversed(spread);
+    const std::uint32_t above = 8 * (8 - height), right = 8 - width;
+    std::uint64_t least = spread;
+    if (symmetries.mirror) least = std::min(least, __builtin_bswap64(turned) >> right);
+    if (symmetries.flip) least = std::min(least, __builtin_bswap64(spread) >> above);
+    if (symmetries.turn) least = std::min(least, turned >> (above + right));
+    return least;
+  }
+};
+
+/// canonical_in() for a box of at most 8 x 8 cells.
+Region canonical_in_8x8(std::uint64_t cells, std::uint32_t width, const Symmetries& symmetries) {
+  std::uint32_t height = (static_cast<std::uint32_t>(std::bit_width(cells)) + width - 1) / width;
+  std::uint64_t spread = Spread::of(cells, width);
+  std::uint64_t columns = spread | spread >> 32;
+  columns |= columns >> 16;
+  columns = (columns | columns >> 8) & 0xff;
+  const auto left = static_cast<std::uint32_t>(std::countr_zero(columns));
+  std::uint32_t wide = static_cast<std::uint32_t>(std::bit_width(columns)) - left;
+  spread >>= left;
+  if (symmetries.all && wide > height) {
+    spread = Spread::transposed(spread);
+    std::swap(wide, height);
+  }
+  std::uint64_t least = Spread::least_image(spread, height, wide, symmetries);
+  if (symmetries.all && wide == height)
+    least = std::min(least, Spread::least_image(Spread::transposed(spread), height, wide, symmetries));
+  return {height, wide, Spread::packed(least, wide)};
 }
 
 /// Moves the cells so that the least row and column are 0, and sorts them.
@@ -128,7 +189,9 @@ Symmetries symmetries_of(const std::vector<Tile>& tiles) {
 
 Region canonical(Cells cells, std::uint32_t width, const Symmetries& symmetries) {
   cells >>= first_of(cells) / width * width;
-  if (cells >> 64 == 0) return canonical_in(static_cast<std::uint64_t>(cells), width, symmetries);
+  const auto low = static_cast<std::uint64_t>(cells);
+  if (cells >> 64 == 0 && width <= 8 && static_cast<std::uint32_t>(std::bit_width(low)) <= 8 * width)
+    return canonical_in_8x8(low, width, symmetries);
   return canonical_in(cells, width, symmetries);
 }
 

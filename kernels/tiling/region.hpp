@@ -84,6 +84,11 @@ class Layout {
     return height_ * width_ <= 64 ? any_move_in(static_cast<std::uint64_t>(free), visit) : any_move_in(free, visit);
   }
 
+  [[nodiscard]] std::uint32_t count_moves(Cells free) const {
+    std::uint32_t moves = 0;
+    for (const Lying& tile : tiles_) moves += count(tile.open(free));
+    return moves;
+  }
   [[nodiscard]] bool has_move(Cells free) const {
     return any_move(free, [](Cells) { return true; });
   }
@@ -123,11 +128,16 @@ class Layout {
       for (const std::uint32_t distance : distances) all |= first << distance;
       return all;
     }
+    /// The piece and the moves of this tile that share a cell with it; `open`: where the tile fits.
     template <class Word>
-    [[nodiscard]] Word touching(Word piece) const {
+    [[nodiscard]] Word grown(Word piece, Word open) const {
+      if (distances.size() == 1) {  // the loops below would take longer
+        const Word first = (piece | piece >> distances.front()) & open;
+        return piece | first | first << distances.front();
+      }
       Word first = piece;
       for (const std::uint32_t distance : distances) first |= piece >> distance;
-      return first;
+      return piece | laid_at<Word>(first & open);
     }
   };
 
@@ -148,12 +158,13 @@ class Layout {
       open.push_back(places);
       rest |= tile.laid_at(places);
     }
+    const std::uint32_t middle = height_ * width_ / 2;
     while (rest != 0) {
-      Word piece = rest & (~rest + 1);
-      for (Word before = 0; before != piece;) {
+      const Word upper = rest >> middle << middle, first = upper != 0 ? upper : rest;
+      Word piece = first & (~first + 1);
+      for (Word before = 0; before != piece && piece != rest;) {
         before = piece;
-        for (std::size_t k = 0; k < tiles_.size(); ++k)
-          piece |= tiles_[k].laid_at(static_cast<Word>(tiles_[k].touching(piece) & open[k]));
+        for (std::size_t k = 0; k < tiles_.size(); ++k) piece = tiles_[k].grown(piece, static_cast<Word>(open[k]));
       }
       rest &= ~piece;
       visit(Cells{piece});

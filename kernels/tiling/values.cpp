@@ -184,13 +184,25 @@ void Values::decide(const Region& region, std::uint32_t n, ProofNumbers limit, s
   }
 }
 
+/// The best question. If it was not met before, its moves are listed first: after that another one may be better.
+Values::Choice Values::choose(Frame& frame, std::size_t depth) {
+  for (;;) {
+    const Choice choice = best_of(frame, depth);
+    if (choice.is_met || choice.numbers.yes == 0 || choice.numbers.no == 0) return choice;
+    const Question& best = frame.open[choice.best];
+    const Region& region = frame.regions[best.first];
+    if (!list(region, best.n, look_ahead_))
+      numbers_.store(region, best.n, {static_cast<std::uint32_t>(look_ahead_.open.size()), 1});
+  }
+}
+
 /// The answer is no as soon as one question has the answer yes, and yes if all have the answer no. Questions often lead
 /// to the same regions, so for yes the largest number counts, and 1 for each other question, instead of the sum.
-Values::Choice Values::choose(Frame& frame, std::size_t depth) {
+Values::Choice Values::best_of(Frame& frame, std::size_t depth) {
   Choice choice{.numbers = {0, never}};
   std::size_t kept = 0;
   for (Question question : frame.open) {
-    const ProofNumbers numbers = numbers_of(frame, question, depth);
+    const auto [numbers, is_met] = numbers_of(frame, question, depth);
     if (numbers.yes == 0) return {.numbers = answered(false)};
     if (numbers.no == 0) continue;
     choice.numbers.yes = std::max(choice.numbers.yes, numbers.no);
@@ -198,6 +210,7 @@ Values::Choice Values::choose(Frame& frame, std::size_t depth) {
       choice.second = choice.numbers.no;
       choice.numbers.no = numbers.yes;
       choice.best = kept;
+      choice.is_met = is_met;
       choice.refutation = numbers.no;
     } else {
       choice.second = std::min(choice.second, numbers.yes);
@@ -209,18 +222,15 @@ Values::Choice Values::choose(Frame& frame, std::size_t depth) {
   return choice;
 }
 
-/// Replaces all regions of the question except the largest by their values.
-ProofNumbers Values::numbers_of(const Frame& frame, Question& question, std::size_t depth) {
+/// Replaces all regions of the question except the largest by their values. The first estimate is the number of moves.
+Values::Estimate Values::numbers_of(const Frame& frame, Question& question, std::size_t depth) {
   for (; question.regions > 1; --question.regions) question.n ^= value(frame.regions[question.first++], depth + 1);
   const Region& region = frame.regions[question.first];
   const std::uint32_t n = question.n;
-  if (n >= most_excluded) return answered(value(region, depth + 1) == n);
-  if (const std::optional<bool> known = look_up(region).is(n)) return answered(*known);
-  if (const std::optional<ProofNumbers> found = numbers_.find(region, n)) return *found;
-  if (const std::optional<bool> answer = list(region, n, look_ahead_)) return answered(*answer);
-  const ProofNumbers first{static_cast<std::uint32_t>(look_ahead_.open.size()), 1};
-  numbers_.store(region, n, first);
-  return first;
+  if (n >= most_excluded) return {answered(value(region, depth + 1) == n)};
+  if (const std::optional<bool> known = look_up(region).is(n)) return {answered(*known)};
+  if (const std::optional<ProofNumbers> found = numbers_.find(region, n)) return {*found};
+  return {{pieces_.layout(region).count_moves(region.cells), 1}, false};
 }
 
 }  // namespace mexwave::tiling::detail

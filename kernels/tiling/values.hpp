@@ -45,10 +45,15 @@ class Values {
     std::vector<Question> left;  ///< what the moves leave
     std::vector<Question> open;  ///< those without an answer
   };
+  struct Estimate {
+    ProofNumbers numbers;
+    bool is_met = true;
+  };
   /// The open question to be searched next, and the proof numbers of the region that the frame belongs to.
   struct Choice {
     ProofNumbers numbers;
     std::size_t best = 0;
+    bool is_met = true;            ///< whether the moves of the best question were listed before
     std::uint32_t second = never;  ///< the least `yes` of the other questions
     std::uint32_t refutation = 0;  ///< `no` of the best question
   };
@@ -68,7 +73,8 @@ class Values {
   static void remove_repeated(Frame& frame);
   void decide(const Region& region, std::uint32_t n, ProofNumbers limit, std::size_t depth);
   Choice choose(Frame& frame, std::size_t depth);
-  ProofNumbers numbers_of(const Frame& frame, Question& question, std::size_t depth);
+  Choice best_of(Frame& frame, std::size_t depth);
+  Estimate numbers_of(const Frame& frame, Question& question, std::size_t depth);
 
   Pieces& pieces_;
   MoveCounter& moves_;

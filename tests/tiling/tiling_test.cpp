@@ -40,17 +40,19 @@ TEST(Tiles, AreParsedFromText) {
   EXPECT_THROW(Rules({Tile{}}), InvalidArgument);
 }
 
+// In boxes to 11 x 11 of at most 128 cells: those to 8 x 8 have an own path, and others have more than 64 cells.
 TEST(Regions, HaveOneCanonicalFormForAllImages) {
   std::mt19937_64 random(3);
   const detail::Symmetries all{true, true, true, true};
-  for (int k = 0; k < 300; ++k) {
+  constexpr std::uint32_t stride = detail::widest_row;
+  for (int k = 0; k < 3000; ++k) {
     const auto below = [&](std::uint64_t most) { return static_cast<std::uint32_t>(random() % most); };
-    const std::uint32_t height = 1 + below(7), width = 1 + below(7), up = below(3), right = below(3);
+    const std::uint32_t height = 1 + below(11), width = 1 + below(11), spared = 1 + below(8);
+    const std::uint32_t up = below(12 - std::max(height, width)), right = below(12 - std::max(height, width));
     std::array<detail::Cells, 8> images{};
-    constexpr std::uint32_t stride = 11;
     for (std::uint32_t y = 0; y < height; ++y) {
       for (std::uint32_t x = 0; x < width; ++x) {
-        if (random() % 3 == 0) continue;
+        if (below(9) >= spared) continue;
         const std::uint32_t v = height - 1 - y, u = width - 1 - x;
         const std::array<std::array<std::uint32_t, 2>, 8> at{
             {{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {u, y}, {x, v}, {u, v}}};
@@ -59,9 +61,21 @@ TEST(Regions, HaveOneCanonicalFormForAllImages) {
     }
     if (images[0] == 0) continue;
     const detail::Region region = detail::canonical(images[0], stride, all);
+    ASSERT_EQ(detail::count(region.cells), detail::count(images[0]));
     for (const detail::Cells image : images) ASSERT_EQ(detail::canonical(image, stride, all), region);
     ASSERT_GE(region.height, region.width);
+    // The region is one of its own images, and the same in rows that are no wider than it.
+    ASSERT_EQ(detail::canonical(region.cells, region.width, all), region);
   }
+}
+
+// Origin: the search that tests one number at a time, without proof numbers (commit 8da2823).
+TEST(Painting, SquaresOnMoreThan64Cells) {
+  Solver solver(rules("2x2"));
+  EXPECT_EQ(solver.grundy({{6, 11}, {}}), 5U);
+  EXPECT_EQ(solver.grundy({{6, 13}, {}}), 4U);
+  EXPECT_EQ(solver.grundy({{5, 13}, {}}), 0U);
+  EXPECT_EQ(solver.grundy({{7, 11}, {}}), 3U);
 }
 
 TEST(Painting, AgreesWithTheDefinition) {
