@@ -24,7 +24,7 @@ TEST(Refused, Numbers) {
   expect_refused("chomp3 rows --upto 8900000", {"8900000", "from 0 to 8750000"});
   expect_refused("chomp3 table --rows 0 --columns 5", {"--rows", "'0'"});
   expect_refused("chomp3 openings --upto 10 --threads 5000", {"--threads", "5000", "1024"});
-  expect_refused("verify --upto 5", {"'5'", "60"});
+  expect_refused("verify --upto 99", {"'99'", "from 100 to"});
 }
 
 TEST(Refused, Words) {
@@ -469,6 +469,7 @@ TEST(Verify, ListsTheSelectedClaims) {
   EXPECT_FALSE(contains(timed.out, "seconds"));
   EXPECT_EQ(timed.out, folder.run("verify E01 E02 --format json --quiet").out);
   EXPECT_TRUE(contains(folder.run("verify E01 --quiet").out, "\n1 claim: 1 holds, 0 fail."));
+  EXPECT_TRUE(contains(folder.run("verify A11 --upto 100 --quiet").out, "A11  holds"));  // in the smallest table
   expect_refused("verify Z99 --list", {"got 'Z99'"});
 }
 

@@ -34,7 +34,7 @@ for (const line of [
   'chomp3 table --rows 5 --columns 7 --format npy',
   'lines solve board.txt --quiet',
   'lines solve none.txt',
-  'verify --source baron --strict --upto 60 --quiet',
+  'verify --source baron --strict --upto 100 --quiet',
   'chomp3 openings --upto 20 -o openings.csv --quiet',
   'chomp3 solve 1 2',
   '--version',

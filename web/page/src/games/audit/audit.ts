@@ -11,7 +11,7 @@ export interface AuditState {
   claim: string;
 }
 
-export const leastUpto = 60,
+export const leastUpto = 100,
   largestUpto = 20_000,
   usualUpto = 2000;
 
