@@ -83,7 +83,7 @@ TEST(Census, ByRows) {
   EXPECT_EQ(folder.run("check o.csv").status, 0);
   const test::Folder empty;
   test::expect_refused(empty, "chomp3 census", {"--upto P", "--rows-upto R"});
-  test::expect_refused(empty, "chomp3 census --upto 100 --rows-upto 9", {"one of --upto P and --rows-upto R"});
+  test::expect_refused(empty, "chomp3 census --upto 100 --rows-upto 9", {"either --upto P or --rows-upto R"});
   test::expect_refused(empty, "chomp3 census --rows 1000", {"--rows '1000' names a file", "--rows-upto 1000"});
   test::expect_refused(empty, "chomp3 census --rows-upto 8750001", {"'8750001'", "0 to 8750000"});
 }

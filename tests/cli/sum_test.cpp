@@ -461,7 +461,7 @@ TEST(SumCommand, RefusesInOneLineAndWritesNothing) {
                                   {"tiling[2x2:5x8", "expected GAME[RULES]:POSITION"},
                                   {"tiling[2x2]:5", "expected HEIGHTxWIDTH"},
                                   {"tiling[2x2]:3x3/z9", "expected cells from a1 to c3, each once, got 'z9'"},
-                                  {"wythoff:3,5", "only the P-positions are known"}}) {
+                                  {"wythoff:3,5", "only the P-positions of wythoff are known"}}) {
     expect_refused("sum '" + std::string(sum) + "' -o f", {said});
   }
 }
