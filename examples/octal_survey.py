@@ -1,4 +1,4 @@
-"""Octal games without a proved period, continued: python3 octal_survey.py [CATALOG [UPTO [RARE]]]
+"""Octal games without a proved period, computed to a larger heap: python3 octal_survey.py [CATALOG [UPTO [RARE]]]
 
 CATALOG is a file of `mexwave heaps catalog` (default docs/results/octal_games.csv). Each of its games that has no proved
 period is computed to a heap of UPTO (default 20000), unless more than RARE (default 60) of its first 4,096 heaps are

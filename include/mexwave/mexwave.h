@@ -14,7 +14,7 @@
  * texts that belong to an object live as long as it does. No exception leaves a function. Functions may be called from
  * several threads at once; objects do not change after they are made.
  *
- * A P-position is lost for the player to move. The Grundy value of a position is the least number 0, 1, 2, ... that no
+ * A P-position is lost for the player to move. The Grundy value of a position is the least of 0, 1, 2, ... that no
  * position after one move has; it is 0 for P-positions (docs/reference/glossary.md). */
 
 #include <stddef.h>
