@@ -1,6 +1,7 @@
 #pragma once
 // Proof numbers of open questions of the form "Does this region have the value n?". They only choose what is searched
-// next, so a table by 64-bit hashes is enough: if two questions had the same hash, no answer would become wrong.
+// next, so a table by 64-bit hashes is enough: if two questions had the same hash, no answer would become wrong, but
+// the search could take longer, or not end.
 
 #include <cstdint>
 #include <optional>

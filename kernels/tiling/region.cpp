@@ -1,4 +1,4 @@
-// Boxes, images row by row, and the tiles' own symmetries.
+// Canonical images of regions, the tiles' symmetries, layouts of moves, and tiles as text.
 
 #include "tiling/region.hpp"
 

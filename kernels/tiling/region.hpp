@@ -1,6 +1,6 @@
 #pragma once
-// Regions: a connected set of free cells that tiles can still cover, moved to a corner and replaced by its canonical
-// image.
+// Regions: sets of free cells that are connected by the moves that cover them. A region is moved to a corner and
+// replaced by its canonical image. Layout has the moves in a box.
 //
 //   a region of height 3, width 2:    X .   row 2         bit = row * width + column, here with width 2:
 //                                     X X   row 1         cells = 01 11 10 (binary) = 0x1e
@@ -102,8 +102,8 @@ class Layout {
       for_each_piece_in(free, open, visit);
   }
 
-  /// Whether a half turn of the box maps the free cells to themselves and every move to one that shares no cell with
-  /// it.
+  /// Whether a half turn of the box maps the free cells to themselves, and no move shares a cell with its image. The
+  /// image is a move only if a half turn maps tiles to tiles.
   [[nodiscard]] bool is_paired(Cells free) const;
 
  private:
@@ -158,7 +158,7 @@ class Layout {
       open.push_back(places);
       rest |= tile.laid_at(places);
     }
-    const std::uint32_t middle = height_ * width_ / 2;
+    const std::uint32_t middle = height_ * width_ / 2;  // a piece grows from there in fewer steps than from an end
     while (rest != 0) {
       const Word upper = rest >> middle << middle, first = upper != 0 ? upper : rest;
       Word piece = first & (~first + 1);

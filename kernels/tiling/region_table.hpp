@@ -10,7 +10,7 @@
 
 namespace mexwave::tiling::detail {
 
-/// Of smaller numbers the table stores that a region does not have them.
+/// Only numbers below this can be excluded as the value of a region.
 inline constexpr std::uint32_t most_excluded = 32;
 
 /// The results about one region.

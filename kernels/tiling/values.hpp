@@ -35,7 +35,8 @@ class Values {
  private:
   using Regions = std::vector<Region>;
 
-  /// A question: is the xor of the values of these regions n? The regions are in a frame, the largest one last.
+  /// A question: is the xor of the values of these regions n? The regions are in a frame, in an open
+  /// question the largest one last.
   struct Question {
     std::size_t first = 0, regions = 0;
     std::uint32_t n = 0;
@@ -47,9 +48,9 @@ class Values {
   };
   struct Estimate {
     ProofNumbers numbers;
-    bool is_met = true;
+    bool is_met = true;  ///< whether the moves of the question were listed before
   };
-  /// The open question to be searched next, and the proof numbers of the region that the frame belongs to.
+  /// The open question to be searched next, and the proof numbers of the question that the frame belongs to.
   struct Choice {
     ProofNumbers numbers;
     std::size_t best = 0;
@@ -67,7 +68,7 @@ class Values {
   /// the answer is no. Returns the answer if it is known already.
   std::optional<bool> list(const Region& region, std::uint32_t n, Frame& frame);
   /// Replaces regions of known value by their values, and appends the question to frame.open unless it is answered.
-  /// Returns the value of what the move leaves if all values are known.
+  /// Returns the value of what the move leaves if it is known.
   std::optional<std::uint32_t> reduce(Question question, Frame& frame);
   void add_smaller(const Region& region, std::uint32_t n, Frame& frame);
   static void remove_repeated(Frame& frame);

@@ -40,7 +40,7 @@ TEST(Tiles, AreParsedFromText) {
   EXPECT_THROW(Rules({Tile{}}), InvalidArgument);
 }
 
-// In boxes to 11 x 11 of at most 128 cells: those to 8 x 8 have an own path, and others have more than 64 cells.
+// In rows of 11 cells, in boxes of up to 121 cells. Only the last check reaches the path for boxes to 8 x 8.
 TEST(Regions, HaveOneCanonicalFormForAllImages) {
   std::mt19937_64 random(3);
   const detail::Symmetries all{true, true, true, true};
