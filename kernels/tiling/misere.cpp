@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <string>
 
-#include "core/schedule/memory.hpp"
-
 namespace mexwave::tiling::detail {
 
 void MisereSums::add_pieces(Sum& sum, const Box& box) {
@@ -53,8 +51,9 @@ bool MisereSums::wins(const Sum& sum) {
 void MisereSums::store(const Sum& sum, bool wins) {
   sum_bytes_ += sizeof(Sum) + 64 + sum.regions.size() * sizeof(Region);
   if (sum_bytes_ > asked_bytes_) {
-    asked_bytes_ = 2 * sum_bytes_;
-    core::require_memory("a table of " + std::to_string(sums_.size()) + " sums and more", asked_bytes_, run_);
+    const std::uint64_t added = 2 * sum_bytes_ - asked_bytes_;
+    memory_.grow("a table of " + std::to_string(sums_.size()) + " sums and more", 0, added);
+    asked_bytes_ += added;
   }
   sums_.emplace(sum, wins);
 }

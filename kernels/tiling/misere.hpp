@@ -5,15 +5,16 @@
 #include <map>
 #include <vector>
 
-#include "mexwave/run.hpp"
 #include "tiling/pieces.hpp"
+#include "tiling/table_memory.hpp"
 #include "tiling/values.hpp"
 
 namespace mexwave::tiling::detail {
 
 class MisereSums {
  public:
-  MisereSums(Pieces& pieces, MoveCounter& moves, const RunOptions& run) : pieces_(pieces), moves_(moves), run_(run) {}
+  MisereSums(Pieces& pieces, MoveCounter& moves, TableMemory& memory)
+      : pieces_(pieces), moves_(moves), memory_(memory) {}
 
   [[nodiscard]] bool wins(const Box& box) {
     Sum sum;
@@ -38,9 +39,9 @@ class MisereSums {
 
   Pieces& pieces_;
   MoveCounter& moves_;
-  const RunOptions& run_;
+  TableMemory& memory_;
   std::map<Sum, bool> sums_;
-  std::uint64_t sum_bytes_ = 0, asked_bytes_ = std::uint64_t{8} << 20;
+  std::uint64_t sum_bytes_ = 0, asked_bytes_ = 0;
 };
 
 }  // namespace mexwave::tiling::detail

@@ -9,7 +9,7 @@ namespace mexwave::tiling::detail {
 namespace {
 
 std::uint64_t hash_of(const Region& region, std::uint32_t n) {
-  return hash_of(region, (std::uint64_t{n} + 1) << 40) | 1;
+  return hash_of(region, (std::uint64_t{n} + 1) * 0x9e3779b97f4a7c15) | 1;
 }
 
 }  // namespace

@@ -18,8 +18,8 @@ namespace {
 /// Both searches for one set of tiles, and their results.
 struct Engine {
   static constexpr std::uint64_t first_bytes = Pieces::first_bytes + Values::first_bytes;
-  Engine(std::vector<Tile> tiles, const RunOptions& run, MoveCounter& moves, TableMemory& memory)
-      : pieces(std::move(tiles)), values(pieces, moves, memory), misere(pieces, moves, run) {}
+  Engine(std::vector<Tile> tiles, MoveCounter& moves, TableMemory& memory)
+      : pieces(std::move(tiles)), values(pieces, moves, memory), misere(pieces, moves, memory) {}
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -51,12 +51,12 @@ struct Solver::Search {
   core::Ticker ticker{run, 0};
   detail::MoveCounter moves{ticker};
   detail::TableMemory memory{run};
-  detail::Engine upright{rules.tiles, run, moves, memory};
+  detail::Engine upright{rules.tiles, moves, memory};
   std::unique_ptr<detail::Engine> across;
 
   Search(const Rules& what, const RunOptions& how) : rules(what), run(how) {
     if (upright.pieces.symmetries().all) return;
-    across = std::make_unique<detail::Engine>(detail::transposed(rules.tiles), run, moves, memory);
+    across = std::make_unique<detail::Engine>(detail::transposed(rules.tiles), moves, memory);
   }
 
   detail::Engine& engine(const Board& board) { return board.width > board.height && across ? *across : upright; }

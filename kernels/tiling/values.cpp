@@ -188,7 +188,7 @@ void Values::decide(const Region& region, std::uint32_t n, ProofNumbers limit, s
 Values::Choice Values::choose(Frame& frame, std::size_t depth) {
   for (;;) {
     const Choice choice = best_of(frame, depth);
-    if (choice.is_met || choice.numbers.yes == 0 || choice.numbers.no == 0) return choice;
+    if (choice.is_listed || choice.numbers.yes == 0 || choice.numbers.no == 0) return choice;
     const Question& best = frame.open[choice.best];
     const Region& region = frame.regions[best.first];
     if (!list(region, best.n, look_ahead_))
@@ -202,7 +202,7 @@ Values::Choice Values::best_of(Frame& frame, std::size_t depth) {
   Choice choice{.numbers = {0, never}};
   std::size_t kept = 0;
   for (Question question : frame.open) {
-    const auto [numbers, is_met] = numbers_of(frame, question, depth);
+    const auto [numbers, is_listed] = numbers_of(frame, question, depth);
     if (numbers.yes == 0) return {.numbers = answered(false)};
     if (numbers.no == 0) continue;
     choice.numbers.yes = std::max(choice.numbers.yes, numbers.no);
@@ -210,7 +210,7 @@ Values::Choice Values::best_of(Frame& frame, std::size_t depth) {
       choice.second = choice.numbers.no;
       choice.numbers.no = numbers.yes;
       choice.best = kept;
-      choice.is_met = is_met;
+      choice.is_listed = is_listed;
       choice.refutation = numbers.no;
     } else {
       choice.second = std::min(choice.second, numbers.yes);

@@ -48,13 +48,13 @@ class Values {
   };
   struct Estimate {
     ProofNumbers numbers;
-    bool is_met = true;  ///< whether the moves of the question were listed before
+    bool is_listed = true;  ///< whether the moves of the question were listed before
   };
   /// The open question to be searched next, and the proof numbers of the question that the frame belongs to.
   struct Choice {
     ProofNumbers numbers;
     std::size_t best = 0;
-    bool is_met = true;            ///< whether the moves of the best question were listed before
+    bool is_listed = true;         ///< whether the moves of the best question were listed before
     std::uint32_t second = never;  ///< the least `yes` of the other questions
     std::uint32_t refutation = 0;  ///< `no` of the best question
   };

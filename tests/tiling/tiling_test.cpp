@@ -40,31 +40,35 @@ TEST(Tiles, AreParsedFromText) {
   EXPECT_THROW(Rules({Tile{}}), InvalidArgument);
 }
 
-// In rows of 11 cells, in boxes of up to 121 cells. Only the last check reaches the path for boxes to 8 x 8.
+// In boxes of up to 11 x 11 cells, in rows of 11 cells and in rows that are as wide as the longer side: to 8 cells,
+// that is the path for boxes to 8 x 8.
 TEST(Regions, HaveOneCanonicalFormForAllImages) {
   std::mt19937_64 random(3);
   const detail::Symmetries all{true, true, true, true};
-  constexpr std::uint32_t stride = detail::widest_row;
   for (int k = 0; k < 3000; ++k) {
     const auto below = [&](std::uint64_t most) { return static_cast<std::uint32_t>(random() % most); };
     const std::uint32_t height = 1 + below(11), width = 1 + below(11), spared = 1 + below(8);
-    const std::uint32_t up = below(12 - std::max(height, width)), right = below(12 - std::max(height, width));
-    std::array<detail::Cells, 8> images{};
+    const std::uint32_t side = std::max(height, width), up = below(12 - side), right = below(12 - side);
+    std::array<detail::Cells, 8> wide{}, narrow{};  // the images
     for (std::uint32_t y = 0; y < height; ++y) {
       for (std::uint32_t x = 0; x < width; ++x) {
         if (below(9) >= spared) continue;
         const std::uint32_t v = height - 1 - y, u = width - 1 - x;
         const std::array<std::array<std::uint32_t, 2>, 8> at{
             {{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {u, y}, {x, v}, {u, v}}};
-        for (std::size_t i = 0; i < 8; ++i) images[i] |= detail::bit_at((at[i][0] + up) * stride + at[i][1] + right);
+        for (std::size_t i = 0; i < 8; ++i) {
+          wide[i] |= detail::bit_at((at[i][0] + up) * detail::widest_row + at[i][1] + right);
+          narrow[i] |= detail::bit_at((at[i][0] + up) * side + at[i][1]);
+        }
       }
     }
-    if (images[0] == 0) continue;
-    const detail::Region region = detail::canonical(images[0], stride, all);
-    ASSERT_EQ(detail::count(region.cells), detail::count(images[0]));
-    for (const detail::Cells image : images) ASSERT_EQ(detail::canonical(image, stride, all), region);
+    if (wide[0] == 0) continue;
+    const detail::Region region = detail::canonical(wide[0], detail::widest_row, all);
+    ASSERT_EQ(detail::count(region.cells), detail::count(wide[0]));
     ASSERT_GE(region.height, region.width);
-    // The region is one of its own images, and the same in rows that are no wider than it.
+    for (const detail::Cells image : wide) ASSERT_EQ(detail::canonical(image, detail::widest_row, all), region);
+    for (const detail::Cells image : narrow) ASSERT_EQ(detail::canonical(image, side, all), region);
+    // It is one of the images.
     ASSERT_EQ(detail::canonical(region.cells, region.width, all), region);
   }
 }
