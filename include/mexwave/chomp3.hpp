@@ -145,7 +145,7 @@ struct Sweep : Openings {
     std::uint64_t cells = 0;          ///< cells (p,q) given to a kernel
     std::uint64_t positions = 0;      ///< P-positions found in cells, those of settled rows not counted
     std::uint64_t fast_cells = 0;     ///< cells done inside a 64-bit window, with vectors or one by one
-    std::uint64_t window_misses = 0;  ///< tiles that left their window and were redone exactly
+    std::uint64_t window_misses = 0;  ///< lower windows that were full at a cell and were redone cell by cell
   };
   Work work;
 };

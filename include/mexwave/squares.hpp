@@ -118,8 +118,8 @@ struct DrawsCount {
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white pieces, a slice out of range, a method that
-/// cannot do it, a checkpoint of another method than columns and corners), MemoryLimit, Cancelled; FormatError, IoError
-/// as described for Checkpoint.
+/// cannot do it, a checkpoint with a method other than columns and corners), MemoryLimit, Cancelled; FormatError,
+/// IoError as described for Checkpoint.
 [[nodiscard]] DrawsCount count_draws(const DrawsGoal& goal, const RunOptions& run = {},
                                      const Checkpoint& checkpoint = {});
 
