@@ -107,7 +107,7 @@ on('on a desktop', desktop, {
     // The other numbers of the page.
     for (const [game, field, said] of [
       ['heaps', '#heap-upto', 'Heaps up to=0 (accepted: 1 … 1000000)'],
-      ['audit', '#audit-upto', 'Check up to=0 (accepted: 60 … 20000)'],
+      ['audit', '#audit-upto', 'Check up to=0 (accepted: 100 … 20000)'],
       ['chocolate?software=on', '#space-upto', 'x and z up to=500 (accepted: 0 … 127)'],
     ]) {
       await go(page, game);
