@@ -184,7 +184,7 @@ void Values::decide(const Region& region, std::uint32_t n, ProofNumbers limit, s
   }
 }
 
-/// The best question. If it was not met before, its moves are listed first: after that another one may be better.
+/// The best question. If its moves were not listed before, they are listed now: after that another one may be better.
 Values::Choice Values::choose(Frame& frame, std::size_t depth) {
   for (;;) {
     const Choice choice = best_of(frame, depth);

@@ -35,8 +35,8 @@ class Values {
  private:
   using Regions = std::vector<Region>;
 
-  /// A question: is the xor of the values of these regions n? The regions are in a frame, in an open
-  /// question the largest one last.
+  /// A question: is the xor of the values of these regions n? The regions are in a frame. In an open question the
+  /// largest one is the last.
   struct Question {
     std::size_t first = 0, regions = 0;
     std::uint32_t n = 0;

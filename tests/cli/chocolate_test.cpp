@@ -504,7 +504,7 @@ TEST(ChocolateRefused, Words) {
   expect_refused(folder, "chocolate plot --k 3 --upto 4 --at y=1 -o f", {"--at", "grundy-slice"});
   expect_refused(folder, "chocolate plot --k 3 --upto 4 --format html -o f", {"html", "3d"});
   expect_refused(folder, "chocolate plot --k 1 --upto 600 --kind 3d -o f", {"360001", "200000"});
-  for (const char* picture : {"-o f.png", "-o f.svg", "--format svg -o f"})
+  for (const char* picture : {"-o f.png", "-o f.svg", "--format svg -o f", "--format png -o f"})
     expect_refused(folder, fmt::format("chocolate plot --k 3 --upto 6 --kind 3d {}", picture),
                    {"expected an HTML page"});
 }

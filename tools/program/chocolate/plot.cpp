@@ -218,7 +218,8 @@ void run_plot(const PlotOptions& options) {
   if (options.common.format == "html" && options.kind != "3d")
     throw InvalidArgument(
         fmt::format("--format 'html': --kind {} is a picture, png or svg; --kind 3d is a page", options.kind));
-  if (options.kind == "3d" && (options.common.format == "svg" || options.common.output.ends_with(".png")))
+  if (options.kind == "3d" &&
+      (options.common.format == "svg" || options.common.asked == "png" || options.common.output.ends_with(".png")))
     throw InvalidArgument(
         fmt::format("--kind 3d: expected an HTML page, got '{}' as the format", options.common.format));
   if (slice && options.misere) throw InvalidArgument("--misere: Grundy values are those of normal play");
