@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t sample_short = 2048, sample_long = 16384, long_table = 32768;
 constexpr std::uint32_t tried_short = 512, tried_long = 2048;
 /// A helper costs a strike for each register of heaps. It must save this many searches per register of the sample.
-constexpr double searches_worth_a_strike = 1.0 / 100;
+constexpr double searches_worth_a_strike = 3.0 / 100;
 /// Visits of the sample between two ticks.
 constexpr std::size_t ticked = 32;
 constexpr std::uint16_t no_half_here = 0xffff;

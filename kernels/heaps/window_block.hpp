@@ -49,14 +49,20 @@ inline constexpr std::size_t batch_heaps = 8192;
 /// A batch has at most this number of registers of heaps (blocks).
 inline constexpr std::size_t most_blocks = batch_heaps / 16;
 
+/// Games with few strikes have a loop of their own.
+inline constexpr std::uint32_t most_few_strikes = 4;
+
 /// First the common values of a batch, one block after the other: the least that no pair with a rare heap excludes.
 /// Jobs begin at a cache line, because two threads write to the two jobs and to what stands beside them.
 struct alignas(64) CommonJob {
   std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   std::uint32_t planes_used;
   std::uint32_t blocks;
+  /// One plane, rounds <= 3, near_ends[0] <= most_few_strikes, at most two strikes that the second round needs (those
+  /// at less than twice the least distance), and all strikes in `near`.
+  bool few;
   Strikes far;                 ///< at a distance of a block or more; group: upper four bits of the half
-  const NearStrike* near;      ///< at smaller distances, the least first
+  const NearStrike* near;      ///< the others, the least distance first
   std::uint32_t near_ends[3];  ///< number of those at distances below 16, below 32, of all
   std::uint32_t rounds;        ///< after so many rounds, 16 heaps are right
   // Results: the planes, and
@@ -67,6 +73,11 @@ struct alignas(64) CommonJob {
 using ComputeCommon = void (*)(CommonJob& job);
 template <class Level>  // window_block_simd.cpp
 void compute_common(CommonJob& job);
+
+struct OpenLanes {
+  std::uint64_t lanes;
+  std::uint32_t block;
+};
 
 /// Then the values of the batch, if they are common, and which smaller rare values the pairs of `strikes` exclude.
 struct alignas(64) RareJob {
@@ -81,9 +92,11 @@ struct alignas(64) RareJob {
   std::uint8_t bit_phase[2];               ///< [lane % 2]
   // Results:
   std::uint16_t* values;  ///< [block * lanes + lane]
-  std::uint64_t* open;    ///< [block] lanes with a smaller rare value that no strike excludes
-  std::uint8_t* marks;    ///< [block][half / 8][lane]: bit half % 8 is set if this rare half is excluded
   std::uint16_t largest;  ///< the largest value
+  // Blocks with open lanes: these have a smaller rare value that no strike excludes. There is room for one more block.
+  std::uint32_t open_blocks;  ///< number of these
+  OpenLanes* open;            ///< [k] for the k-th of them
+  std::uint8_t* marks;        ///< [k][half / 8][lane]: bit half % 8 is set if this rare half is excluded
 };
 using ExcludeRare = void (*)(RareJob& job);
 template <class Level>
@@ -98,6 +111,19 @@ using FindBackwards = std::size_t (*)(const std::uint16_t* x, const std::uint16_
                                       std::uint16_t value);
 template <class Level>
 std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::size_t count, std::uint16_t value);
+
+/// A rare value that no strike excludes for a heap.
+struct Candidate {
+  std::uint32_t heap;  ///< from the first heap of the batch
+  std::uint16_t value;
+};
+/// Removes the candidates with x[-i] xor y[heap - i] = value for some i < first_pairs, and returns how many are left.
+/// No branch depends on the values.
+inline constexpr std::size_t first_pairs = 128;
+using DropArising = std::size_t (*)(Candidate* candidates, std::size_t count, const std::uint16_t* x,
+                                    const std::uint16_t* y);
+template <class Level>
+std::size_t drop_arising(Candidate* candidates, std::size_t count, const std::uint16_t* x, const std::uint16_t* y);
 
 /// The least i < count with values[i] = value, or count.
 using FindForwards = std::size_t (*)(const std::uint16_t* values, std::size_t count, std::uint16_t value);

@@ -2,6 +2,9 @@
 
 #include "heaps/window_block.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "core/bits/level_tag.hpp"
 #include "heaps/level_bytes.hpp"
 
@@ -35,17 +38,47 @@ inline Words larger(Words a, Words b) {
 #endif
 }
 
-/// The place of the lowest zero among four bits, or 0xff; a table for each of the four nibbles of 16 flags.
+inline Words smaller(Words a, Words b) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  return reinterpret_cast<Words>(_mm512_min_epu16(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  return reinterpret_cast<Words>(_mm256_min_epu16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+#elif defined(MEXWAVE_SIMD_SSE)
+  return reinterpret_cast<Words>(_mm_min_epu16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  return a < b ? a : b;
+#endif
+}
+
+/// Bytes become words.
+inline void widen(Bytes bytes, Words* words) {
+#if defined(MEXWAVE_SIMD_AVX512)
+  const __m512i all = reinterpret_cast<__m512i>(bytes);
+  words[0] = reinterpret_cast<Words>(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(all)));
+  words[1] = reinterpret_cast<Words>(_mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(all, 1)));
+#elif defined(MEXWAVE_SIMD_AVX2)
+  const __m256i all = reinterpret_cast<__m256i>(bytes);
+  words[0] = reinterpret_cast<Words>(_mm256_cvtepu8_epi16(_mm256_castsi256_si128(all)));
+  words[1] = reinterpret_cast<Words>(_mm256_cvtepu8_epi16(_mm256_extracti128_si256(all, 1)));
+#else
+  HalfBytes half[2];
+  __builtin_memcpy(half, &bytes, sizeof half);
+  for (std::size_t part = 0; part < 2; ++part) words[part] = __builtin_convertvector(half[part], Words);
+#endif
+}
+
+/// The place of the lowest zero among four bits, or 0xff; a table for each of the four nibbles of 16 flags, repeated.
 struct ZeroTables {
-  std::uint8_t of[4][16];
+  std::uint8_t of[4][most_lanes];
 };
 constexpr ZeroTables make_zero_tables() {
   ZeroTables tables{};
   for (unsigned nibble = 0; nibble < 4; ++nibble) {
-    for (unsigned bits = 0; bits < 16; ++bits) {
+    for (unsigned place = 0; place < most_lanes; ++place) {
+      const unsigned bits = place % 16;
       unsigned zero = 0;
       while ((bits >> zero & 1) != 0) ++zero;
-      tables.of[nibble][bits] = static_cast<std::uint8_t>(zero < 4 ? 4 * nibble + zero : 0xff);
+      tables.of[nibble][place] = static_cast<std::uint8_t>(zero < 4 ? 4 * nibble + zero : 0xff);
     }
   }
   return tables;
@@ -112,9 +145,9 @@ inline Bytes least_unmarked(const Marks<Planes>& marks) {
   for (std::size_t k = 0; k < Planes; ++k) {
     const Bytes low = marks.flags[k][0], high = marks.flags[k][1];
     const Bytes below_8 =
-        least(look_up(load_table(zero_tables.of[0]), low & 15), look_up(load_table(zero_tables.of[1]), low >> 4));
+        least(look_up(load<Bytes>(zero_tables.of[0]), low & 15), look_up(load<Bytes>(zero_tables.of[1]), low >> 4));
     const Bytes from_8 =
-        least(look_up(load_table(zero_tables.of[2]), high & 15), look_up(load_table(zero_tables.of[3]), high >> 4));
+        least(look_up(load<Bytes>(zero_tables.of[2]), high & 15), look_up(load<Bytes>(zero_tables.of[3]), high >> 4));
     const Bytes in_plane = least(below_8, from_8);
     found = k == 0 ? in_plane : least(found, in_plane | static_cast<std::uint8_t>(16 * k));
   }
@@ -138,6 +171,9 @@ inline Part least(Part a, Part b) {
   return reinterpret_cast<Part>(_mm256_min_epu8(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
 }
 #endif
+
+alignas(16) constexpr std::uint8_t all_flags[16] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+                                                    0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
 
 /// 16 bytes from each place.
 inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
@@ -175,6 +211,19 @@ inline bool same(const Piece& a, const Piece& b) {
 #else
   return !differ(a.of[0], b.of[0]);
 #endif
+}
+
+inline bool has_zero(const Piece& a) {
+#if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
+  return _mm256_movemask_epi8(reinterpret_cast<__m256i>(reinterpret_cast<Part>(a.of[0] == 0))) != 0;
+#else
+  return lanes_set(reinterpret_cast<Bytes>(a.of[0] == 0)) != 0;
+#endif
+}
+
+inline Piece& operator|=(Piece& a, const Piece& b) {
+  for (std::size_t part = 0; part < parts; ++part) a.of[part] |= b.of[part];
+  return a;
 }
 
 /// The least half of each heap that is not marked, or 0xff; twice.
@@ -238,26 +287,65 @@ inline void split_halves(const Piece& halves, Piece* planes) {
 }
 
 /// Stores the sums of the lanes of two registers; updates the maximum of each lane in `largest`.
+template <std::size_t Planes>
 inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest) {
-  HalfBytes of_a[2], of_b[2];
-  __builtin_memcpy(of_a, &a, sizeof of_a);
-  __builtin_memcpy(of_b, &b, sizeof of_b);
-  for (std::size_t part = 0; part < 2; ++part) {
-    const Words value = __builtin_convertvector(of_a[part], Words) + __builtin_convertvector(of_b[part], Words);
-    __builtin_memcpy(values + part * (lanes / 2), &value, sizeof value);
-    largest = larger(largest, value);
+  Words sum[2];
+  if constexpr (Planes <= 8) {  // below 256
+    widen(a + b, sum);
+  } else {
+    Words other[2];
+    widen(a, sum);
+    widen(b, other);
+    for (std::size_t part = 0; part < 2; ++part) sum[part] += other[part];
   }
+  __builtin_memcpy(values, sum, sizeof sum);
+  largest = larger(largest, larger(sum[0], sum[1]));
+}
+
+/// `complement` gets a zero in each lane that is 0xff in `found`.
+inline void note_overflow(const Piece& found, Piece& complement) {
+  for (std::size_t part = 0; part < parts; ++part)
+    complement.of[part] = least(complement.of[part], reinterpret_cast<Part>(~found.of[part]));
+}
+
+/// Adds the marks of strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the piece before
+/// that: to load what has just been stored in two parts takes long.
+template <std::size_t Planes>
+inline void strike_from_two(const CommonJob& job, const Piece (*last)[Planes], Piece* marks) {
+  const NearStrike* const end = job.near + job.near_ends[1];
+  for (const NearStrike* at = job.near + job.near_ends[0]; at != end; ++at) {
+    for (std::size_t back = 0; back < 2; ++back)
+      strike_piece<Planes>(
+          *at, [&](std::size_t k) { return last[back][k]; },
+          [&](const Piece& flags) { return look_up(flags, load_twice(at->move[back])); }, marks);
+  }
+}
+
+/// Stores the halves of a piece, which becomes the last one.
+template <std::size_t Planes>
+inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece& halves, const Piece* planes,
+                        Piece (*last)[Planes]) {
+  for (std::size_t k = 0; k < Planes; ++k) {
+    last[1][k] = last[0][k];
+    last[0][k] = planes[k];
+    __builtin_memcpy(job.planes[k] + at_piece, &planes[k], piece_heaps);
+  }
+  __builtin_memcpy(job.halves + at_piece, &halves, piece_heaps);
 }
 
 /// Computes the halves of the block, one piece at a time. What heaps of the piece exclude depends on its own halves, so
 /// these are computed in rounds. After each round, as many more of them are right as the least distance.
-/// last[0] is the piece before this one, last[1] the piece before that.
+/// Returns whether all halves of some heap are marked. (To read this from memory, where the halves have just been
+/// stored, would take a fifth of the time.)
 template <std::size_t Planes>
-inline void settle(const CommonJob& job, std::size_t block, const Marks<Planes>& far, Piece (*last)[Planes]) {
+inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
+  alignas(64) Marks<Planes> far{};
+  strike(job, block, job.far, far);
   const bool few_rounds = job.rounds <= 3;  // then it does not pay to test whether fewer suffice
   const NearStrike* const below_16 = job.near + job.near_ends[0];
   const NearStrike* const below_32 = job.near + job.near_ends[1];
   const NearStrike* const end = job.near + job.near_ends[2];
+  Piece complement = load_twice(all_flags);
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
     Piece marks[Planes], now[Planes];
@@ -269,15 +357,12 @@ inline void settle(const CommonJob& job, std::size_t block, const Marks<Planes>&
       strike_piece<Planes>(
           *at, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
           [](const Piece& flags) { return flags; }, marks);
+    strike_from_two<Planes>(job, last, marks);
     const auto strike_moved = [](const NearStrike* at, const Piece* others, std::size_t table, Piece* to) {
       strike_piece<Planes>(
           *at, [&](std::size_t k) { return others[k]; },
           [&](const Piece& flags) { return look_up(flags, load_twice(at->move[table])); }, to);
     };
-    for (const NearStrike* at = below_16; at != below_32; ++at) {
-      strike_moved(at, last[1], 1, marks);
-      strike_moved(at, last[0], 0, marks);
-    }
     for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, last[0], 1, marks);
     Piece found = least_of_piece<Planes>(marks);
     split_halves<Planes>(found, now);
@@ -293,18 +378,66 @@ inline void settle(const CommonJob& job, std::size_t block, const Marks<Planes>&
       found = again;
       if (settled) break;
     }
-    for (std::size_t k = 0; k < Planes; ++k) {
-      last[1][k] = last[0][k];
-      last[0][k] = now[k];
-      __builtin_memcpy(job.planes[k] + at_piece, &now[k], piece_heaps);
-    }
-    __builtin_memcpy(job.halves + at_piece, &found, piece_heaps);
+    store_piece<Planes>(job, at_piece, found, now, last);
+    note_overflow(found, complement);
   }
+  return has_zero(complement);
+}
+
+/// Adds the marks of the first strikes in the list.
+template <std::size_t Count, std::size_t All>
+inline void strike_unrolled(const std::array<Piece, All>& flags, const Piece& others,
+                            const std::array<Piece, All>& moves, Piece& marks) {
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < Count; ++i) marks |= look_up(look_up(flags[i], others), moves[i]);
+}
+
+/// The same for a job without strikes in `far`, with one plane, at most three rounds, and this number of strikes at
+/// distances below 16. Their tables stay in registers, and no loop over them ends at a place that must be predicted.
+template <std::size_t Below16>
+inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]) {
+  constexpr std::size_t in_second_round = std::min<std::size_t>(Below16, 2);
+  std::array<Piece, Below16> flags, from_last, from_now;
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < Below16; ++i) {
+    flags[i] = load_piece(job.near[i].flags);
+    from_now[i] = load_twice(job.near[i].move[0]);
+    from_last[i] = load_twice(job.near[i].move[1]);
+  }
+  const NearStrike* const end = job.near + job.near_ends[2];
+  Piece complement = load_twice(all_flags);
+#pragma GCC unroll 4
+  for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
+    const std::size_t at_piece = block * lanes + piece;
+    const auto strike_whole = [&](const NearStrike& strike) {
+      return look_up(load_piece(strike.flags), load_twice(job.planes[0] + at_piece - strike.distance));
+    };
+    Piece marks{};
+    const NearStrike* at = job.near + job.near_ends[1];
+    for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
+      Piece both = strike_whole(at[0]);
+      both |= strike_whole(at[1]);
+      marks |= both;
+    }
+    if (at != end) marks |= strike_whole(*at);
+    strike_from_two<1>(job, last, &marks);
+    strike_unrolled<Below16>(flags, last[0][0], from_last, marks);
+    Piece found = least_of_piece<1>(&marks);
+    Piece more = marks;
+    strike_unrolled<in_second_round>(flags, found, from_now, more);
+    found = least_of_piece<1>(&more);
+    strike_unrolled<Below16>(flags, found, from_now, marks);
+    found = least_of_piece<1>(&marks);
+    store_piece<1>(job, at_piece, found, &found, last);
+    note_overflow(found, complement);
+  }
+  return has_zero(complement);
 }
 
 // Another thread may read what lies beside a job, so results are stored at the end.
-template <std::size_t Planes>
-void compute_planes(CommonJob& job) {
+/// settle(block, last) computes a block.
+template <std::size_t Planes, class Settle>
+void compute_blocks(CommonJob& job, const Settle& settle) {
   Piece last[2][Planes];
   for (std::size_t back = 0; back < 2; ++back)
     for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
@@ -315,13 +448,16 @@ void compute_planes(CommonJob& job) {
     constexpr std::size_t soon = 4;  // blocks
     __builtin_prefetch(job.halves + (block + soon) * lanes, 1);
     for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes, 1);
-    alignas(64) Marks<Planes> marks{};
-    strike(job, block, job.far, marks);
-    settle(job, block, marks, last);
-    overflow = lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
+    if (settle(block, last))
+      overflow = lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
   }
   job.done = block;
   job.overflow = overflow;
+}
+
+template <std::size_t Below16>
+void compute_few(CommonJob& job) {
+  compute_blocks<1>(job, [&job](std::size_t block, Piece(*last)[1]) { return settle_few<Below16>(job, block, last); });
 }
 
 template <std::size_t Planes>
@@ -331,17 +467,26 @@ void exclude_from_planes(RareJob& job) {
   const Bytes phase =
       reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
   Words largest{};
+  std::size_t found = 0;
   for (std::size_t block = 0; block < job.blocks; ++block) {
+    // Another thread may have written these places.
+    constexpr std::size_t soon = 8;  // blocks
+    __builtin_prefetch(job.halves + (block + soon) * lanes);
+    for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes);
     const Bytes halves = load<Bytes>(job.halves + block * lanes);
     Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
     if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
     const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
-    store_values(job.values + block * lanes, halves, limit, largest);
+    store_values<Planes>(job.values + block * lanes, halves, limit, largest);
     Marks<Planes> marks{};
     strike(job, block, job.strikes, marks);
-    job.open[block] = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
-    __builtin_memcpy(job.marks + block * sizeof marks, &marks, sizeof marks);
+    const std::uint64_t open = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
+    // Stored without a branch, which would often be mispredicted.
+    job.open[found] = {open, static_cast<std::uint32_t>(block)};
+    __builtin_memcpy(job.marks + found * sizeof marks, &marks, sizeof marks);
+    found += open != 0 ? 1 : 0;
   }
+  job.open_blocks = static_cast<std::uint32_t>(found);
   std::uint16_t of_lane[lanes / 2];
   __builtin_memcpy(of_lane, &largest, sizeof of_lane);
   job.largest = 0;
@@ -369,7 +514,13 @@ void with_planes(std::uint32_t planes, const Run& run) {
 
 template <class Level>
 void compute_common(CommonJob& job) {
-  with_planes(job.planes_used, [&job]<std::size_t Planes>() { compute_planes<Planes>(job); });
+  constexpr void (*few[most_few_strikes + 1])(CommonJob&) = {compute_few<0>, compute_few<1>, compute_few<2>,
+                                                             compute_few<3>, compute_few<4>};
+  if (job.few) return few[job.near_ends[0]](job);
+  with_planes(job.planes_used, [&job]<std::size_t Planes>() {
+    compute_blocks<Planes>(
+        job, [&job](std::size_t block, Piece(*last)[Planes]) { return settle<Planes>(job, block, last); });
+  });
 }
 
 template <class Level>
@@ -402,6 +553,24 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
 }
 
 template <class Level>
+std::size_t drop_arising(Candidate* candidates, std::size_t count, const std::uint16_t* x, const std::uint16_t* y) {
+  constexpr std::size_t words = lanes / 2;
+  std::size_t left = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const Candidate candidate = candidates[k];
+    const Words wanted = Words{} + candidate.value;
+    const std::uint16_t* const others = y + candidate.heap;
+    const auto differences = [&](std::size_t i) { return load<Words>(x - i) ^ load<Words>(others - i) ^ wanted; };
+    Words least_difference = differences(words - 1);
+    for (std::size_t i = 2 * words - 1; i < first_pairs; i += words)
+      least_difference = smaller(least_difference, differences(i));
+    candidates[left] = candidate;
+    left += differ(reinterpret_cast<Bytes>(least_difference == 0), Bytes{}) ? 0 : 1;
+  }
+  return left;
+}
+
+template <class Level>
 std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::uint16_t value) {
   constexpr std::size_t words = lanes / 2;
   const Words wanted = Words{} + value;
@@ -419,6 +588,7 @@ template void exclude_rare<core::ThisLevel>(RareJob&);
 template std::uint32_t block_lanes<core::ThisLevel>();
 template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
                                                      std::uint16_t);
+template std::size_t drop_arising<core::ThisLevel>(Candidate*, std::size_t, const std::uint16_t*, const std::uint16_t*);
 template std::size_t find_forwards<core::ThisLevel>(const std::uint16_t*, std::size_t, std::uint16_t);
 
 }  // namespace mexwave::heaps::detail

@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstring>
 #include <functional>
+#include <span>
 #include <tuple>
+#include <utility>
 
 #include "core/bits/simd_level.hpp"
 
@@ -18,11 +20,14 @@ constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_comm
 constexpr core::LevelTable<ExcludeRare> exclude_at MEXWAVE_LEVELS(exclude_rare);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
 constexpr core::LevelTable<FindBackwards> find_backwards_at MEXWAVE_LEVELS(find_backwards);
+constexpr core::LevelTable<DropArising> drop_arising_at MEXWAVE_LEVELS(drop_arising);
 
 /// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
 constexpr std::uint32_t defined_heaps = 512;
 /// Number of heaps that a batch may write or prefetch.
-constexpr std::size_t room = batch_heaps + 5 * most_lanes;
+constexpr std::size_t room = batch_heaps + 9 * most_lanes;
+/// Up to this number of strikes are made for 16 heaps at a time, also the far ones.
+constexpr std::size_t most_strikes_by_piece = 24;
 /// More rare heaps than this are too many.
 constexpr std::size_t most_rare = 1 << 15;
 
@@ -42,13 +47,14 @@ WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel lev
       compute_common_(core::at_level(compute_at, level)),
       exclude_rare_(core::at_level(exclude_at, level)),
       find_(core::at_level(find_backwards_at, level)),
+      drop_arising_(core::at_level(drop_arising_at, level)),
       lanes_(core::at_level(lanes_at, level)()),
       base_(-static_cast<std::int64_t>(window)),
       values_(3 * std::size_t{window} + 2 * room),
       head_(window + std::size_t{1}),
       seen_(std::size_t{2} * std::bit_ceil(values_below)) {
   for (std::vector<std::uint8_t>& halves : halves_) halves.resize(room);
-  open_.resize(most_blocks);
+  open_.resize(most_blocks + std::size_t{1});
   if (threads > 1) second_ = std::make_shared<core::HelperThread>();
   if (unequal_) splits_.push_back(0);
   for (std::uint32_t t = 0; !unequal_ && t <= game.reach(); ++t) {
@@ -137,6 +143,7 @@ void WindowValues::use_planes(std::uint32_t count) {
   // Halves that differ only below the dropped bit must stay together.
   count = std::max(count, (1U << space_.dropped_bit()) / 16);
   common_.planes_used = rare_job_.planes_used = count;
+  arranged_ = false;
   ahead_ = 0;
   marks_.resize(room * 2 * count);
   for (std::uint32_t k = 0; k < count; ++k) planes_[k].assign(values_.size(), no_half);
@@ -174,6 +181,9 @@ void WindowValues::choose_space() {
       rare_job_.bit_high[bits] = dropped(16 * bits);
     }
     rare_job_.dropped_bit = space_.dropped_bit();
+    for (std::uint32_t parity = 0; parity < 2; ++parity)
+      for (std::uint32_t half = 0; half < 16 * most_planes; ++half)
+        rare_values_[parity][half] = static_cast<std::uint16_t>(space_.value(parity, half, true));
   }
   helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_, tick);
   make_strikes();
@@ -201,13 +211,35 @@ NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   if (distance > window_) throw WindowTooShort{next_};
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
-  if (distance >= lanes_) return common_far_.add(make_strike(distance, half), half / 16);
-  near_.insert(
-      std::find_if(near_.begin(), near_.end(), [&](const NearStrike& other) { return other.distance > distance; }),
-      make_near_strike(distance, half));
-  common_.rounds = 15 / near_.front().distance + 1;
-  for (std::uint32_t k = 0; k < 3; ++k)
-    if (distance < 16U << k || k == 2) ++common_.near_ends[k];
+  common_strikes_.emplace_back(distance, half);
+  arranged_ = false;
+}
+
+/// Makes the lists of common_ from common_strikes_.
+void WindowValues::arrange_common() {
+  std::sort(common_strikes_.begin(), common_strikes_.end());
+  const auto below = [&](std::uint32_t distance) {
+    const auto end = std::lower_bound(common_strikes_.begin(), common_strikes_.end(), std::pair(distance, 0U));
+    return static_cast<std::uint32_t>(end - common_strikes_.begin());
+  };
+  const std::uint32_t below_16 = below(16), all = below(window_ + 1);
+  common_.rounds = below_16 == 0 ? 1 : 15 / common_strikes_.front().first + 1;
+  // In the second round of three, only strikes at less than twice the least distance matter.
+  const bool two_in_second = below_16 <= 2 || common_strikes_[2].first >= 2 * common_strikes_[0].first;
+  common_.few = planes() == 1 && common_.rounds <= 3 && two_in_second && below_16 <= most_few_strikes &&
+                all <= most_strikes_by_piece;
+  common_.near_ends[0] = below_16;
+  common_.near_ends[1] = below(common_.few ? 32 : std::min(32U, lanes_));
+  common_.near_ends[2] = common_.few ? all : below(lanes_);
+  near_.clear();
+  common_far_ = {};
+  for (const auto& [distance, half] : common_strikes_) {
+    if (near_.size() < common_.near_ends[2])
+      near_.push_back(make_near_strike(distance, half));
+    else
+      common_far_.add(make_strike(distance, half), half / 16);
+  }
+  arranged_ = true;
 }
 
 void WindowValues::add_strikes(const RareHeap& heap) {
@@ -218,11 +250,10 @@ void WindowValues::add_strikes(const RareHeap& heap) {
 }
 
 void WindowValues::make_strikes() {
-  common_far_ = excluding_rare_ = {};
-  near_.clear();
+  common_strikes_.clear();
+  excluding_rare_ = {};
+  arranged_ = false;
   ahead_ = 0;
-  std::fill(std::begin(common_.near_ends), std::end(common_.near_ends), 0);
-  common_.rounds = 1;
   blocks_from_ = reach_;
   for (const RareHeap& heap : rare_) add_strikes(heap);
   for (const Helper& helper : helpers_) {
@@ -245,6 +276,7 @@ void WindowValues::prepare_batch(std::uint64_t n, std::uint64_t end) {
   for (std::uint32_t k = 0; k < planes(); ++k) common_.planes[k] = planes_[k].data() + at;
   common_.blocks =
       static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
+  if (!arranged_) arrange_common();
   common_.far = common_far_.strikes();
   common_.near = near_.data();
   std::swap(halves_[0], halves_[1]);
@@ -309,41 +341,67 @@ void WindowValues::run_batch(std::uint64_t end) {
   }
 }
 
-/// The first heap among n, ..., n + count - 1 whose value is rare.
-std::optional<WindowValues::Found> WindowValues::first_rare(std::uint64_t n, std::uint64_t count) {
-  for (std::uint32_t block = 0; block < rare_job_.blocks; ++block) {
-    for (std::uint64_t open = open_[block]; open != 0; open &= open - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(open));
-      const std::uint64_t heap = n + std::uint64_t{block} * lanes_ + lane;
-      if (heap >= n + count) return {};
-      const std::uint16_t least =
-          least_open_value(heap, lane, marks_.data() + std::size_t{block} * planes() * 2 * lanes_);
-      if (least != value(heap)) return Found{heap, least};
+/// Lists the rare values that no strike excludes for the heaps n, ..., n + count - 1, in the order of the heaps and,
+/// for the same heap, the least first.
+void WindowValues::list_candidates(std::uint64_t n, std::uint64_t count) {
+  candidates_.clear();
+  const std::uint32_t dropped = 1U << space_.dropped_bit();
+  const std::uint8_t* marks_of_block = marks_.data();
+  for (const OpenLanes& each : std::span(open_).first(rare_job_.open_blocks)) {
+    for (std::uint64_t lanes = each.lanes; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(lanes));
+      const std::uint32_t heap = each.block * lanes_ + lane;
+      if (heap >= count) return;
+      const std::uint16_t common = value(n + heap);
+      // Rare values with smaller halves are below the common value.
+      const std::uint32_t below = (space_.half(common) & ~(dropped - 1)) + (common & dropped);
+      const std::uint8_t* const marks = marks_of_block + lane;
+      for (std::uint32_t first = 0; first < 16 * planes(); first += 16) {
+        const std::uint32_t excluded = marks[first / 8 * lanes_] | marks[(first / 8 + 1) * lanes_] * 256U;
+        const std::uint32_t limit = std::min(std::max(below, first) - first, 16U);
+        for (std::uint32_t left = ~excluded & ((1U << limit) - 1); left != 0; left &= left - 1) {
+          const std::uint32_t half = first + static_cast<unsigned>(std::countr_zero(left));
+          candidates_.push_back({heap, rare_values_[(n + heap) % 2][half]});
+        }
+      }
     }
+    marks_of_block += std::size_t{planes()} * 2 * lanes_;
   }
-  return {};
 }
 
-/// The value of heap n: the common value found for it, or a smaller rare value that no move leads to.
-std::uint16_t WindowValues::least_open_value(std::uint64_t n, unsigned lane, const std::uint8_t* marks) {
-  const std::uint16_t common = value(n);
-  const std::uint32_t dropped = 1U << space_.dropped_bit();
-  // Rare values with smaller halves are below the common value.
-  const std::uint32_t below = (space_.half(common) & ~(dropped - 1)) + (common & dropped);
-  for (std::uint32_t half = 0; half < below; half += 8) {
-    unsigned open = ~unsigned{marks[half / 8 * lanes_ + lane]} & ((1U << std::min(below - half, 8U)) - 1);
-    for (; open != 0; open &= open - 1) {
-      const auto rare =
-          static_cast<std::uint16_t>(space_.value(n, half + static_cast<unsigned>(std::countr_zero(open)), true));
-      if (!arises(n, rare)) return rare;
-    }
+/// Removes the candidates that arise among the first pairs: nearly all.
+void WindowValues::drop_candidates(std::uint64_t n) {
+  for (const std::uint32_t t : splits_)
+    if (pairs(n, t) < first_pairs || t + first_pairs > window_) return;
+  std::size_t left = candidates_.size();
+  for (const std::uint32_t t : splits_) {
+    if (left > 0) furthest_ = std::max<std::uint64_t>(furthest_, t + first_pairs);
+    left = drop_arising_(candidates_.data(), left, head_.data() + window_ - 1, values_at(n - t) - 1);
   }
-  return common;
+  candidates_.resize(left);
+}
+
+/// The first heap among n, ..., n + count - 1 whose value is rare.
+std::optional<WindowValues::Found> WindowValues::first_rare(std::uint64_t n, std::uint64_t count) {
+  list_candidates(n, count);
+  std::size_t searched = candidates_.size();
+  drop_candidates(n);
+  std::optional<Found> found;
+  for (const Candidate& candidate : candidates_) {
+    if (arises(n + candidate.heap, candidate.value)) continue;
+    found = {n + candidate.heap, candidate.value};
+    break;
+  }
+  if (found) {  // later candidates do not count, so that the number is the same at all levels
+    list_candidates(n, found->heap - n + 1);
+    searched = candidates_.size();
+  }
+  searched_ += searched;
+  return found;
 }
 
 /// Whether a move from n leads to the value.
 bool WindowValues::arises(std::uint64_t n, std::uint16_t value) {
-  ++searched_;
   for (const std::uint32_t t : singles_)
     if (n > t && *values_at(n - t) == value) return true;
   bool all = true;

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/schedule/helper_thread.hpp"
@@ -130,7 +131,8 @@ class WindowValues {
     std::uint16_t value;
   };
   [[nodiscard]] std::optional<Found> first_rare(std::uint64_t n, std::uint64_t count);
-  [[nodiscard]] std::uint16_t least_open_value(std::uint64_t n, unsigned lane, const std::uint8_t* marks);
+  void list_candidates(std::uint64_t n, std::uint64_t count);
+  void drop_candidates(std::uint64_t n);
   [[nodiscard]] bool arises(std::uint64_t n, std::uint16_t value);
   void set(std::uint64_t n, std::uint16_t value);
   void store_planes(std::uint64_t begin, std::uint64_t end);
@@ -141,6 +143,7 @@ class WindowValues {
   void make_strikes();
   void add_strikes(const RareHeap& heap);
   void add_common(std::uint32_t distance, std::uint32_t half);
+  void arrange_common();
   void make_room();
 
   std::uint32_t window_;
@@ -148,6 +151,7 @@ class WindowValues {
   ComputeCommon compute_common_;
   ExcludeRare exclude_rare_;
   FindBackwards find_;
+  DropArising drop_arising_;
   std::uint32_t lanes_;
   std::vector<std::uint32_t> splits_, singles_;  // t of moves that split, and of moves that leave one heap
   std::vector<std::uint32_t> empties_;           // t of moves that leave nothing
@@ -165,15 +169,20 @@ class WindowValues {
   SparseSpace space_;
   std::vector<RareHeap> rare_;
   std::vector<Helper> helpers_;
-  StrikeList common_far_, excluding_rare_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> common_strikes_;  // distance, half of the rare heap
+  bool arranged_ = false;  // whether the lists of common_, which are the next two, agree with it
+  StrikeList common_far_;
   std::vector<NearStrike> near_;
+  StrikeList excluding_rare_;
   CommonJob common_{};  // of the batch computed last
   RareJob rare_job_{};
   std::uint32_t blocks_at_once_ = 1;     // doubled as long as no new rare heap invalidates blocks
   std::uint64_t ahead_ = 0;              // if not 0, common_ is the computed batch that begins at this heap
   std::vector<std::uint8_t> halves_[2];  // [0] of common_, [1] of the batch before
-  std::vector<std::uint64_t> open_;
+  std::vector<OpenLanes> open_;
   std::vector<std::uint8_t> marks_;
+  std::uint16_t rare_values_[2][16 * most_planes] = {};    // [n % 2][half]
+  std::vector<Candidate> candidates_;                      // of the batch
   alignas(64) std::uint64_t furthest_ = 0, searched_ = 0;  // written often, so apart from the jobs
   Largest largest_;
   std::vector<std::uint64_t> seen_;             // [value] the last heap with a move to it

@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
+#include <random>
 #include <string>
 #include <vector>
 
+#include "core/bits/simd_level.hpp"
 #include "core/files/state_bytes.hpp"
 #include "heaps/sparse_space.hpp"
 #include "heaps/window_period.hpp"
@@ -63,6 +66,97 @@ std::uint64_t agreeing(const Game& game, const std::vector<std::uint32_t>& expec
     return expected.size();
   }
   return expected.size();
+}
+
+constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_common);
+constexpr core::LevelTable<DropArising> drop_at MEXWAVE_LEVELS(drop_arising);
+constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
+
+/// Distances of pairs with rare heaps, and the halves of these, such that CommonJob::few may be set.
+std::vector<std::pair<std::uint32_t, std::uint32_t>> few_strikes(std::mt19937& random) {
+  const auto below = [&random](std::uint32_t limit) { return static_cast<std::uint32_t>(random() % limit); };
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> strikes;
+  const std::uint32_t least = 6 + below(below(2) == 0 ? 3 : 10), near = below(most_few_strikes + 1);
+  for (std::uint32_t k = 0; k < near; ++k) {
+    const std::uint32_t from = k < 2 ? least : 2 * least;  // the second round needs at most two
+    if (from < 16) strikes.emplace_back(k == 0 ? least : from + below(16 - from), below(16));
+  }
+  for (std::uint32_t k = below(4); k > 0; --k) strikes.emplace_back(16 + below(16), below(16));
+  for (std::uint32_t k = below(9); k > 0; --k) strikes.emplace_back(32 + below(270), below(16));
+  std::sort(strikes.begin(), strikes.end());
+  return strikes;
+}
+
+TEST(WindowBlock, FewStrikesGiveTheLeastHalfThatNoneExcludes) {
+  std::mt19937 random(20261126);
+  constexpr std::uint32_t before = 320, heaps = 6 * most_lanes, room = 9 * most_lanes;
+  for (int repeat = 0; repeat < 2000; ++repeat) {
+    const auto strikes = few_strikes(random);
+    std::vector<std::uint8_t> expected(before + heaps);
+    for (std::uint32_t n = 0; n < before; ++n)
+      expected[n] = random() % 8 == 0 ? no_half : static_cast<std::uint8_t>(random() % 16);
+    for (std::uint32_t n = before; n < before + heaps; ++n) {
+      unsigned excluded = 0;
+      for (const auto& [distance, half] : strikes)
+        if (const std::uint8_t other = expected[n - distance]; other != no_half) excluded |= 1U << (other ^ half);
+      while ((excluded >> expected[n] & 1) != 0) ++expected[n];
+    }
+    for (const SimdLevel level : usable_simd_levels()) {
+      const std::uint32_t lanes = core::at_level(lanes_at, level)();
+      for (const bool few : {true, false}) {
+        std::vector<std::uint8_t> plane(expected.begin(), expected.begin() + before), halves(heaps + room);
+        plane.resize(before + heaps + room, no_half);
+        std::vector<NearStrike> near;
+        StrikeList far;
+        CommonJob job{};
+        for (const auto& [distance, half] : strikes) {
+          if (!few && distance >= lanes) {
+            far.add(make_strike(distance, half), 0);
+            continue;
+          }
+          near.push_back(make_near_strike(distance, half));
+          for (std::uint32_t k = 0; k < 3; ++k)
+            if (distance < 16U << k || k == 2) ++job.near_ends[k];
+        }
+        job.planes[0] = plane.data() + before;
+        job.planes_used = 1;
+        job.blocks = heaps / lanes;
+        job.few = few;
+        job.far = far.strikes();
+        job.near = near.data();
+        job.rounds = job.near_ends[0] == 0 ? 1 : 15 / near.front().distance + 1;
+        job.halves = halves.data();
+        core::at_level(compute_at, level)(job);
+        EXPECT_EQ(job.done, job.blocks);
+        EXPECT_TRUE(std::equal(expected.begin() + before, expected.end(), halves.begin())) << name(level) << few;
+        EXPECT_TRUE(std::equal(expected.begin(), expected.end(), plane.begin())) << name(level) << few;
+      }
+    }
+  }
+}
+
+TEST(WindowBlock, CandidatesThatAriseAreDropped) {
+  std::mt19937 random(20261126);
+  std::vector<std::uint16_t> x(first_pairs), y(first_pairs + 1000);
+  for (std::uint16_t& word : x) word = static_cast<std::uint16_t>(random() % 64);
+  for (std::uint16_t& word : y) word = static_cast<std::uint16_t>(random() % 64);
+  std::vector<Candidate> all, left;
+  for (std::uint32_t heap = 0; heap < 1000; heap += 1 + static_cast<std::uint32_t>(random() % 3))
+    all.push_back({heap, static_cast<std::uint16_t>(random() % 64)});
+  const auto arises = [&](const Candidate& candidate) {
+    for (std::size_t i = 0; i < first_pairs; ++i)
+      if ((x[first_pairs - 1 - i] ^ y[first_pairs - 1 + candidate.heap - i]) == candidate.value) return true;
+    return false;
+  };
+  std::copy_if(all.begin(), all.end(), std::back_inserter(left), std::not_fn(arises));
+  EXPECT_GT(left.size(), 20U);
+  for (const SimdLevel level : usable_simd_levels()) {
+    std::vector<Candidate> candidates = all;
+    candidates.resize(
+        core::at_level(drop_at, level)(candidates.data(), candidates.size(), &x.back(), y.data() + first_pairs - 1));
+    const auto same = [](const Candidate& a, const Candidate& b) { return a.heap == b.heap && a.value == b.value; };
+    EXPECT_TRUE(std::equal(candidates.begin(), candidates.end(), left.begin(), left.end(), same)) << name(level);
+  }
 }
 
 class WindowOfDigits : public testing::TestWithParam<int> {};
