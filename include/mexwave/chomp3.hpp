@@ -45,8 +45,7 @@ struct Row {
   std::uint32_t end = none;  ///< e with (e,e,r) a P-position; none for long rows
   std::uint32_t min = 0;     ///< least f(q,r) of the row
   std::uint32_t min_at = 0;  ///< the q of the minimum
-  /// Long rows: least q0 such that f(q,r) - q is periodic for all q >= q0 (certified; see the kernel's README). Files
-  /// that the program writes have it in the column `onset`.
+  /// Long rows: least q0 such that f(q,r) - q is periodic for all q >= q0 (certified; see the kernel's README).
   std::uint32_t preperiod = none;
   /// Offsets f(q,r) - q for q = preperiod, preperiod + 1, ...: one period, the shortest. Empty for short rows.
   std::vector<std::uint32_t> pattern;

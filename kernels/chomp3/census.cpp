@@ -60,7 +60,7 @@ void measure_openings(const Sweep& sweep, std::vector<Strip>& strips) {
 
 void measure_rows(const std::vector<Row>& rows, Census& census) {
   Strip offset{"offset", "offset - (2-sqrt(2)) row, long rows of period 1", true, 1, {}, {}};
-  Strip preperiod{"onset", "onset - sqrt(2) row, long rows", true, 1, {}, {}};
+  Strip preperiod{"preperiod", "preperiod - sqrt(2) row, long rows", true, 1, {}, {}};
   Strip minimum{"min_at", "place of the minimum - sqrt(2) row, long rows", true, 1, {}, {}};
   Strip height{"min_height", "minimum - its place, long rows", true, 1, {}, {}};
   for (const Row& row : rows) {
@@ -184,10 +184,10 @@ Terms ends(const Sweep& sweep, const RunOptions&) {
   return terms;
 }
 
-/// A029903, A029904, A029905: alpha, onset and row of the long rows of period 1, which are the families (k + alpha +
-/// onset, k + onset, row), k >= 0. A147983: the other long rows.
+/// A029903, A029904, A029905: alpha, preperiod, row of the long rows of period 1, which are the families (k + alpha +
+/// preperiod, k + preperiod, row), k >= 0. A147983: the other long rows.
 std::uint32_t alpha(const Row& row) { return row.pattern.front(); }
-std::uint32_t onset(const Row& row) { return row.preperiod; }
+std::uint32_t preperiod_of(const Row& row) { return row.preperiod; }
 std::uint32_t row_number(const Row& row) { return row.row; }
 template <std::uint32_t value(const Row&), bool period_1 = true>
 Terms long_rows(const Sweep& sweep, const RunOptions&) {
@@ -209,7 +209,7 @@ constexpr Known known[] = {
     {{"A029901", "ends of short rows", 0}, ends<true>},
     {{"A029902", "their rows", 0}, ends<false>},
     {{"A029903", "offsets of long rows of period 1", 0}, long_rows<alpha>},
-    {{"A029904", "their onsets", 0}, long_rows<onset>},
+    {{"A029904", "their preperiods", 0}, long_rows<preperiod_of>},
     {{"A029905", "their rows", 0}, long_rows<row_number>},
     {{"A147983", "long rows of other periods", 1}, long_rows<row_number, false>},
 };

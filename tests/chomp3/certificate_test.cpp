@@ -116,7 +116,7 @@ TEST(Certificate, PatternsHoldFarBeyondTheCertifiedColumns) {
     }
     if (row.preperiod > row.row) {
       EXPECT_NE(f.at(row.row, row.preperiod - 1) - (row.preperiod - 1), row.pattern.back())
-          << "onset of row " << row.row << " is not the least";
+          << "preperiod of row " << row.row << " is not the least";
     }
   }
   EXPECT_GE(with_period, 5);

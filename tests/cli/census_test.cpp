@@ -111,7 +111,7 @@ TEST(DoubleCheckText, NamesTheFirstDifference) {
   EXPECT_EQ(said([](auto& s) { s.diagonal_q[8] += 1; }), "q of (p,q,q) for p = 8: 4 against 5");
   EXPECT_EQ(said([](auto& s) { s.end_row[14] = chomp3::none; }), "r of (p,p,r) for p = 14: 10 against none");
   EXPECT_EQ(said([](auto& s) { s.above_diagonal[1] = 7; }), "f(q,q-1) for q = 1: 2 against 7");
-  EXPECT_EQ(said([](auto& s) { s.rows[5].preperiod = 8; }), "row 5, onset: 7 against 8");
+  EXPECT_EQ(said([](auto& s) { s.rows[5].preperiod = 8; }), "row 5, preperiod: 7 against 8");
   EXPECT_EQ(said([](auto& s) { s.rows[120].pattern = {72}; }), "row 120, pattern: 72 70 against 72");
   EXPECT_EQ(said([](auto& s) { s.rows[5].is_long = false; }), "row 5, kind: long against short");
   EXPECT_EQ(said([](auto& s) { s.diagonal_q.pop_back(); }).substr(0, 25), "q of (p,q,q) for p = 400:");

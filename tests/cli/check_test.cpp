@@ -91,9 +91,9 @@ TEST(Check, WrongValuesGiveStatus2AndTheFirstPlace) {
   wrong("n,p,q,r\n1,1,0,0\n2,2,1,1\n", "line 3: (2,2,1) is an opening, the file has (2,1,1)");
   wrong("n,p,q,r\n1,1,0,0\n3,3,1,1\n", "line 3");
   wrong("n,p,q,r\n1,1,0,0\n2,2,2,1\n3,3,0,0\n", "line 4");
-  wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,2\n", "row 0");
-  wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,2,1 1\n", "repeats after 1");
-  wrong("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,5,1,1\n", "before its onset");
+  wrong("row,kind,first,end,min,min_at,preperiod,period,pattern\n0,long,1,,1,0,0,1,2\n", "row 0");
+  wrong("row,kind,first,end,min,min_at,preperiod,period,pattern\n0,long,1,,1,0,0,2,1 1\n", "repeats after 1");
+  wrong("row,kind,first,end,min,min_at,preperiod,period,pattern\n0,long,1,,1,0,5,1,1\n", "before its preperiod");
   wrong("row,0,1,2\n0,1,2,4\n", "f(2,0) = 3, the file says 4");
   wrong("row,0,1,2\n0,1,2,3\n1,,3,\n", "f(2,1) is missing");
 }
@@ -197,7 +197,7 @@ TEST(Check, ForeignFilesAreRefused) {
   for (const char* text :
        {"", "\n", "hello\n", "{", "{}", "[]", "{\"format\":\"mexwave chomp3 rows\",\"version\":1}", "n,p,q,r",
         "n,p,q,r\n1,2\n", "n,p,q,r\n1,1,0,zero\n", "n,p,q,r\n1,1,0,99999999999\n", "row,0,2\n0,1,2\n",
-        "row,kind,first,end,min,min_at,onset,period,pattern\n0,odd,1,,1,0,0,1,1\n"}) {
+        "row,kind,first,end,min,min_at,preperiod,period,pattern\n0,odd,1,,1,0,0,1,1\n"}) {
     refused(text);
   }
   refused(std::string("\x93NUMPY\x01\x00\x10\x00 short", 16));

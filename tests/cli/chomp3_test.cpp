@@ -39,10 +39,10 @@ TEST(Openings, BFiles) {
 
 TEST(Rows, CsvAsDocumented) {
   const Ran ran = Folder().run("chomp3 rows --upto 120 --format csv --quiet");
-  EXPECT_TRUE(
-      ran.out.starts_with("row,kind,first,end,min,min_at,onset,period,pattern\n0,long,1,,1,0,0,1,1\n1,short,3,2,2,2,,,"
-                          "\n2,long,4,,4,2,2,1,2\n"
-                          "3,short,6,5,5,5,,,\n4,short,8,7,7,7,,,\n5,long,10,,9,6,7,1,4\n"))
+  EXPECT_TRUE(ran.out.starts_with(
+      "row,kind,first,end,min,min_at,preperiod,period,pattern\n0,long,1,,1,0,0,1,1\n1,short,3,2,2,2,,,"
+      "\n2,long,4,,4,2,2,1,2\n"
+      "3,short,6,5,5,5,,,\n4,short,8,7,7,7,,,\n5,long,10,,9,6,7,1,4\n"))
       << ran.out.substr(0, 200);
   EXPECT_NE(ran.out.find("\n120,long,206,,172,169,170,2,72 70\n"),
             std::string::npos);  // Nivasch: the first row of period 2
@@ -55,7 +55,7 @@ TEST(Rows, NpyContainsTheSameNumbersAsCsv) {
   const std::string bytes = contents(folder / "r.npy");
   EXPECT_TRUE(contains(bytes, "'descr': '<i8', 'fortran_order': False, 'shape': (121,8,)")) << bytes.substr(0, 128);
   const auto place = [](std::uint64_t row, std::uint64_t column) { return 128 + 8 * (8 * row + column); };
-  std::string csv = "row,kind,first,end,min,min_at,onset,period,pattern\n";
+  std::string csv = "row,kind,first,end,min,min_at,preperiod,period,pattern\n";
   for (std::uint64_t r = 0; r <= 120; ++r) {
     std::int64_t cells[8];
     std::memcpy(cells, bytes.data() + place(r, 0), sizeof cells);

@@ -131,7 +131,7 @@ TEST(FourRowCommand, RowsEndOrRepeat) {
   const Folder folder;
   const std::string csv = folder.run("chomp4 rows --rows 9 --upto 3000 --format csv --quiet").out;
   EXPECT_TRUE(
-      csv.starts_with("r,s,kind,end,onset,period,pattern\n0,0,periodic,,1,1,1\n1,0,ended,2,,,\n1,1,ended,3,,,\n"))
+      csv.starts_with("r,s,kind,end,preperiod,period,pattern\n0,0,periodic,,1,1,1\n1,0,ended,2,,,\n1,1,ended,3,,,\n"))
       << csv;
   EXPECT_TRUE(contains(csv, "\n8,3,periodic,,24,16,8 7 3 2 4 8 8 4 2 7 3 2 8 8 2 4\n")) << csv;
   const auto json = parsed(folder.run("chomp4 rows --rows 9 --upto 3000 --format json --quiet").out);

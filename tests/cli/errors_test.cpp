@@ -432,7 +432,7 @@ TEST(Help, OfAFamilyByItsName) {
   EXPECT_TRUE(contains(help, exit_statuses));
 }
 
-TEST(Help, TheOnsetOfARowIsItsPreperiod) {
+TEST(Help, TellsThePreperiodOfARow) {
   const Folder folder;
   for (const char* words : {"chomp3 rows --help", "chomp4 rows --help", "formats chomp3 rows", "formats chomp4 rows"})
     EXPECT_TRUE(contains(folder.run(words).out, "preperiod")) << words;

@@ -229,7 +229,7 @@ TEST(Formats, JsonHasItsMembersOnce) {
 
 TEST(Formats, AHeaderWithoutALineClaimsNothing) {
   const Folder folder;
-  for (const char* header : {"n,p,q,r\n", "row,kind,first,end,min,min_at,onset,period,pattern\n", "p,q,r,s\n",
+  for (const char* header : {"n,p,q,r\n", "row,kind,first,end,min,min_at,preperiod,period,pattern\n", "p,q,r,s\n",
                              "p,positions\n", "m,n,row,column\n", "a1,a2,a3\n", "x,y,z,grundy\n", "n,grundy\n"}) {
     put(folder / "f", header);
     const Ran ran = folder.run("check f"), strict = folder.run("check f --strict");
@@ -247,7 +247,7 @@ TEST(Formats, ErrorsNameLineAndColumn) {
   for (const auto& [bytes, said] :
        {std::pair{"n,p,q,r\n1,1,0,zero\n", "'f' line 2, r: expected a whole number below 4294967295, got 'zero'"},
         {"n,p,q,r\n1,1,0\n", "'f' line 2: expected 4 fields, got '1,1,0'"},
-        {"row,kind,first,end,min,min_at,onset,period,pattern\n0,odd,1,,1,0,0,1,1\n",
+        {"row,kind,first,end,min,min_at,preperiod,period,pattern\n0,odd,1,,1,0,0,1,1\n",
          "'f' line 2, kind: expected one of long short, got 'odd'"},
         {"n,p,q,r\n1,1,0,0", "'f' is truncated: its last line does not end"}}) {
     put(folder / "f", bytes);

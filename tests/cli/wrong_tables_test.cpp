@@ -172,7 +172,7 @@ TEST(WrongTables, RowsBeyondTheRecomputedOnesAreChecked) {
       recheck_rows(rows, {.upto = 400, .scan_upto = 3000}, 1501).done,
       "1501 rows: rows 0 to 100 recomputed, their patterns followed to q = 401; of the other 1400 those with "
       "p <= 3000 compared with every P-position: 1400 minima, 1400 first values, 820 ends, 580 patterns for at "
-      "least one period; no two long rows meet in 2000 columns beyond all onsets (seed 1); of the others only the "
+      "least one period; no two long rows meet in 2000 columns beyond all preperiods (seed 1); of the others only the "
       "order, the form, and that first values and ends omit and repeat no number");
   const auto seen = [&](std::size_t r, const auto& damage, std::uint32_t scan_upto = 3000) {
     std::vector<SavedRow> other = rows;
@@ -186,7 +186,7 @@ TEST(WrongTables, RowsBeyondTheRecomputedOnesAreChecked) {
       EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.min_at += by; })) << r;
       EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.min_at += by, row.min += by; })) << r;
       if (rows[r].is_long) {
-        EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.onset += by; })) << r;
+        EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.preperiod += by; })) << r;
         EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.pattern.back() += by; })) << r;
       } else {
         EXPECT_TRUE(seen(r, [&](SavedRow& row) { row.end += by; })) << r;
@@ -194,7 +194,7 @@ TEST(WrongTables, RowsBeyondTheRecomputedOnesAreChecked) {
     }
     EXPECT_TRUE(seen(r, [&](SavedRow& row) {
       row.end = row.first + 1000;
-      row.onset = row.row;
+      row.preperiod = row.row;
       row.pattern = {row.row / 2};
       row.is_long = !row.is_long;
     })) << r;

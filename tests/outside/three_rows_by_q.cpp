@@ -1,8 +1,8 @@
 // Three-row Chomp another way: three_rows_by_q N [ROWS [CLAIMS]] writes the openings of 3 x 1 to 3 x N as
 // `mexwave chomp3 openings --format csv` does, and to the file ROWS what all p <= N say of each row r <= N/2: its first
 // value f(r,r), its end, its minimum and where that is. CLAIMS is a file of `mexwave chomp3 rows --format csv`: for
-// each row in it, every p <= N must have the q that its pattern gives, and the pattern must not begin before its onset.
-// Nothing is shared with the library or the program.
+// each row in it, every p <= N must have the q that its pattern gives, and the pattern must not hold before its
+// preperiod. Nothing is shared with the library or the program.
 //
 // The kernels find p for each (q,r) or r for each (p,q), and prove patterns. Here q is found for each (p,r), p after p,
 // r after r, and nothing is left out: (p,q,r) is a P-position if q >= r is the least that is used neither in row r by a
@@ -44,27 +44,27 @@ struct Said {
   std::uint32_t first = none, end = none, min = none, min_at = none;
 };
 
-/// The pattern that a file claims of a row: p - q for q = onset, onset + 1, ..., over and over.
+/// The pattern that a file claims of a row: p - q for q = preperiod, preperiod + 1, ..., over and over.
 struct Claim {
-  std::uint32_t onset = none, found = 0;  // found: how many q from the onset on
+  std::uint32_t preperiod = none, found = 0;  // found: how many q from the preperiod on
   bool wrong = false;
   std::vector<std::uint32_t> pattern = {};
 
   [[nodiscard]] std::uint32_t offset(std::uint64_t q) const {
-    return pattern.size() == 1 ? pattern[0] : pattern[(q + pattern.size() - onset) % pattern.size()];
+    return pattern.size() == 1 ? pattern[0] : pattern[(q + pattern.size() - preperiod) % pattern.size()];
   }
   /// A P-position (p,q,r) of the row.
   void meet(std::uint32_t p, std::uint32_t q) {
-    if (onset == none || q + std::uint64_t{1} < onset) return;
-    if (q >= onset) ++found;
-    if ((q >= onset) != (p - q == offset(q))) wrong = true;
+    if (preperiod == none || q + std::uint64_t{1} < preperiod) return;
+    if (q >= preperiod) ++found;
+    if ((q >= preperiod) != (p - q == offset(q))) wrong = true;
   }
   /// Were all q found whose p is at most n?
   [[nodiscard]] bool complete(std::uint32_t n) const {
     std::uint32_t expected = 0;
     const std::uint32_t largest = *std::max_element(pattern.begin(), pattern.end());
-    std::uint32_t q = onset;
-    if (n >= largest && n - largest >= onset) expected = n - largest - onset + 1, q = n - largest + 1;
+    std::uint32_t q = preperiod;
+    if (n >= largest && n - largest >= preperiod) expected = n - largest - preperiod + 1, q = n - largest + 1;
     for (; q <= n; ++q) expected += q + offset(q) <= n ? 1 : 0;
     return found == expected;
   }
@@ -75,20 +75,21 @@ struct Claim {
   std::exit(2);
 }
 
-/// The last columns of "row,kind,first,end,min,min_at,onset,period,pattern", by row.
+/// The last columns of "row,kind,first,end,min,min_at,preperiod,period,pattern", by row.
 std::vector<Claim> read_claims(const char* name) {
   std::ifstream file(name);
   std::vector<Claim> claims;
   std::string line;
   std::getline(file, line);
-  if (line != "row,kind,first,end,min,min_at,onset,period,pattern") fail("the file of claims has another header", 0);
+  if (line != "row,kind,first,end,min,min_at,preperiod,period,pattern")
+    fail("the file of claims has another header", 0);
   while (std::getline(file, line)) {
     std::istringstream cells(line);
     std::array<std::string, 9> cell;
     for (std::string& text : cell) std::getline(cells, text, ',');
     Claim claim;
     if (!cell[6].empty()) {
-      claim.onset = static_cast<std::uint32_t>(std::stoul(cell[6]));
+      claim.preperiod = static_cast<std::uint32_t>(std::stoul(cell[6]));
       std::istringstream pattern(cell[8]);
       for (std::uint32_t offset = 0; pattern >> offset;) claim.pattern.push_back(offset);
       if (claim.pattern.empty() || claim.pattern.size() != std::stoul(cell[7])) fail("a claim has no pattern", 0);
@@ -202,7 +203,7 @@ int main(int argc, char** argv) {
   std::uint64_t patterns = 0, beyond = 0, values = 0;
   for (std::size_t r = 0; r < claims.size(); ++r) {
     const Claim& claim = claims[r];
-    if (claim.onset == none) continue;
+    if (claim.preperiod == none) continue;
     const auto period = static_cast<std::uint32_t>(claim.pattern.size());
     if (claim.wrong || !claim.complete(n)) {
       std::fprintf(stderr, "row %zu: not the claimed pattern\n", r);

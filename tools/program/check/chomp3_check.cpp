@@ -123,9 +123,10 @@ const Checker chomp3_checker("chomp3", {"chomp3 openings", "chomp3 rows", "chomp
 void require_fields_of_one_kind(const Given& file, const SavedRow& row, std::uint32_t period,
                                 const std::string& place) {
   const bool has_pattern = !row.pattern.empty() && std::count(row.pattern.begin(), row.pattern.end(), absent) == 0;
-  if (row.is_long == (row.end != absent) || row.is_long == (row.onset == absent) || row.is_long != has_pattern ||
+  if (row.is_long == (row.end != absent) || row.is_long == (row.preperiod == absent) || row.is_long != has_pattern ||
       period != (row.is_long ? static_cast<std::uint32_t>(row.pattern.size()) : absent))
-    file.refuse(fmt::format("{}: expected an end of a short row, and onset, period and pattern of a long one", place));
+    file.refuse(
+        fmt::format("{}: expected an end of a short row, and preperiod, period and pattern of a long one", place));
 }
 
 /// Numbers below 2^32 - 1; -1 stands for no value.
@@ -169,7 +170,7 @@ std::vector<SavedRow> saved_rows_of_npy(const Given& file, const Table& table) {
                  .end = numbers.at(r, 1),
                  .min = numbers.required(r, 2),
                  .min_at = numbers.required(r, 3),
-                 .onset = numbers.at(r, 4),
+                 .preperiod = numbers.at(r, 4),
                  .pattern = {}};
     for (std::uint64_t k = before_pattern; k < width; ++k) row.pattern.push_back(numbers.at(r, k));
     while (!row.pattern.empty() && row.pattern.back() == absent) row.pattern.pop_back();

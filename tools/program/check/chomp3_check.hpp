@@ -11,7 +11,7 @@ namespace mexwave::cli {
 struct SavedRow {
   std::uint32_t row;
   bool is_long;
-  std::uint32_t first, end, min, min_at, onset;
+  std::uint32_t first, end, min, min_at, preperiod;
   std::vector<std::uint32_t> pattern;
 };
 

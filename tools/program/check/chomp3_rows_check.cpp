@@ -16,7 +16,7 @@ namespace {
 
 [[noreturn]] void wrong(std::size_t row, const std::string& why) { throw Wrong(fmt::format("row {}: {}", row, why)); }
 
-std::uint32_t offset_in(const SavedRow& row, std::uint64_t q) { return offset_at(row.pattern, row.onset, q); }
+std::uint32_t offset_in(const SavedRow& row, std::uint64_t q) { return offset_at(row.pattern, row.preperiod, q); }
 
 /// Checks each row alone, and the first values and ends of all rows together.
 void require_form(const std::vector<SavedRow>& rows) {
@@ -31,8 +31,8 @@ void require_form(const std::vector<SavedRow>& rows) {
     if (!row.is_long && (row.min > row.end || row.min_at > row.end || (row.min == row.end) != (row.min_at == row.end)))
       wrong(r, "minimum and end do not fit together");
     if (row.is_long) {
-      if (row.onset < r) wrong(r, fmt::format("onset {} lies before the row", row.onset));
-      if (row.min_at >= row.onset && row.min != row.min_at + std::uint64_t{offset_in(row, row.min_at)})
+      if (row.preperiod < r) wrong(r, fmt::format("preperiod {} lies before the row", row.preperiod));
+      if (row.min_at >= row.preperiod && row.min != row.min_at + std::uint64_t{offset_in(row, row.min_at)})
         wrong(r, "the minimum does not follow the pattern");
       if (const std::size_t period = least_period(row.pattern); period < row.pattern.size())
         wrong(r, fmt::format("the pattern repeats after {}, not {}", period, row.pattern.size()));
@@ -84,12 +84,12 @@ void recompute(const std::vector<SavedRow>& rows, std::size_t checked) {
     }
     if (!row.is_long) continue;
     const auto fits = [&](std::uint32_t q) { return f[q - r] == q + offset_in(row, q); };
-    for (std::uint32_t q = row.onset; q < columns; ++q) {
+    for (std::uint32_t q = row.preperiod; q < columns; ++q) {
       if (!fits(q)) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
     }
-    // An onset beyond the recomputed columns is also wrong if the pattern holds before it.
-    if (row.onset > r && fits(std::min(row.onset, columns) - 1))
-      wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
+    // An preperiod beyond the recomputed columns is also wrong if the pattern holds before it.
+    if (row.preperiod > r && fits(std::min(row.preperiod, columns) - 1))
+      wrong(r, fmt::format("the pattern holds before its preperiod {}", row.preperiod));
   }
 }
 
@@ -147,9 +147,10 @@ class Scanned {
       return;
     }
     const bool fits = p == q + std::uint64_t{offset_in(row, q)};
-    if (q >= row.onset && !fits) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, p));
-    if (q + 1 == row.onset && fits) wrong(r, fmt::format("the pattern begins before its onset {}", row.onset));
-    seen.of_pattern += q >= row.onset ? 1 : 0;
+    if (q >= row.preperiod && !fits) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, p));
+    if (q + 1 == row.preperiod && fits)
+      wrong(r, fmt::format("the pattern holds before its preperiod {}", row.preperiod));
+    seen.of_pattern += q >= row.preperiod ? 1 : 0;
   }
 
   /// Checks that all P-positions of the row with p <= limit were in the scan.
@@ -166,7 +167,7 @@ class Scanned {
     std::uint64_t in_pattern = 0;
     const std::uint64_t period = row.pattern.size();
     for (std::uint64_t k = 0; k < period; ++k) {
-      const std::uint64_t p = std::uint64_t{row.onset} + k + row.pattern[k];
+      const std::uint64_t p = std::uint64_t{row.preperiod} + k + row.pattern[k];
       if (p <= limit) in_pattern += (limit - p) / period + 1;
     }
     if (in_pattern != seen.of_pattern)
@@ -177,12 +178,12 @@ class Scanned {
   std::vector<Seen> seen_;
 };
 
-/// No two rows have the same p in a column. Checks columns beyond every onset, where the patterns give the p of each
-/// long row.
+/// No two rows have the same p in a column. Checks columns beyond every preperiod, where the patterns give the p of
+/// each long row.
 void require_no_meeting(const std::vector<SavedRow>& rows, std::uint64_t columns, std::uint64_t seed) {
   std::uint64_t beyond = 0;
   for (const SavedRow& row : rows) {
-    if (row.is_long) beyond = std::max<std::uint64_t>(beyond, row.onset);
+    if (row.is_long) beyond = std::max<std::uint64_t>(beyond, row.preperiod);
   }
   std::mt19937_64 random(seed);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> offsets;  // offset and row
@@ -223,7 +224,7 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
   return {done +
           fmt::format("of the other {} those with p <= {} compared with every P-position: {} minima, {} first "
                       "values, {} ends, {} patterns for at least one period; no two long rows meet in {} columns "
-                      "beyond all onsets (seed {}); of the others only the order, the form, and that first "
+                      "beyond all preperiods (seed {}); of the others only the order, the form, and that first "
                       "values and ends omit and repeat no number",
                       rows.size() - checked, limit, minima, firsts, ends, patterns, columns, effort.seed)};
 }

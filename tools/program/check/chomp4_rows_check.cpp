@@ -21,7 +21,7 @@ enum KindOfRow : std::uint8_t { dead, ended, periodic, open };
 struct SavedRow4 {
   std::uint32_t r = 0, s = 0;
   KindOfRow kind = open;
-  std::uint32_t end = absent, onset = absent;
+  std::uint32_t end = absent, preperiod = absent;
   std::vector<std::uint32_t> pattern;  ///< absent where a p has no q
 };
 
@@ -46,9 +46,9 @@ void require_form(const SavedRow4& row) {
   if ((row.kind == ended) > (row.end != absent) || (row.end != absent && row.end < row.r))
     wrong(row, "its end is missing or before the row");
   if ((row.kind == dead || row.kind == periodic) && row.end != absent) wrong(row, "it has an end");
-  if ((row.kind == periodic) != (row.onset != absent) || (row.kind == periodic) == row.pattern.empty())
-    wrong(row, "a row has an onset and a pattern if and only if it is periodic");
-  if (row.kind == periodic && row.onset < row.r) wrong(row, "its onset lies before the row");
+  if ((row.kind == periodic) != (row.preperiod != absent) || (row.kind == periodic) == row.pattern.empty())
+    wrong(row, "a row has an preperiod and a pattern if and only if it is periodic");
+  if (row.kind == periodic && row.preperiod < row.r) wrong(row, "its preperiod lies before the row");
   if (const std::size_t period = least_period(row.pattern); period < row.pattern.size())
     wrong(row, fmt::format("its pattern repeats after {}, not {}", period, row.pattern.size()));
 }
@@ -67,14 +67,14 @@ void compare(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::
   if (end == absent && row.end <= limit) wrong(row, fmt::format("it has not ended by p = {}", limit));
   if (row.kind != periodic) return;
   const auto fits = [&](std::uint32_t p) {
-    const std::uint32_t offset = offset_at(row.pattern, row.onset, p);
+    const std::uint32_t offset = offset_at(row.pattern, row.preperiod, p);
     return offset == absent ? q_of[p] == absent : q_of[p] != absent && p - q_of[p] == offset;
   };
-  for (std::uint32_t p = row.onset; p <= limit; ++p) {
+  for (std::uint32_t p = row.preperiod; p <= limit; ++p) {
     if (!fits(p)) wrong(row, fmt::format("p = {} does not follow the pattern", p));
   }
-  if (row.onset > std::max(row.r, 1U) && row.onset <= limit && fits(row.onset - 1))
-    wrong(row, fmt::format("the pattern begins before its onset {}", row.onset));
+  if (row.preperiod > std::max(row.r, 1U) && row.preperiod <= limit && fits(row.preperiod - 1))
+    wrong(row, fmt::format("the pattern holds before its preperiod {}", row.preperiod));
 }
 
 /// p - q for every q that a row has not used by p.
@@ -121,7 +121,7 @@ bool goes_on(const std::vector<SavedRow4>& rows, const std::vector<std::vector<s
       if (row.end > before || then != std::vector<std::uint32_t>{}) return false;
       continue;
     }
-    if (row.onset > before + 1 || (!then.empty() && before - then.front() <= last_r) ||
+    if (row.preperiod > before + 1 || (!then.empty() && before - then.front() <= last_r) ||
         then != unused(row, q_of[k], limit))
       return false;
   }

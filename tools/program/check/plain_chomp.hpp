@@ -71,10 +71,10 @@ using FourRows = std::array<std::uint32_t, 4>;  ///< p, q, r, s
 void plain_four_rows(std::uint32_t upto,
                      const std::function<void(std::uint32_t p, const std::vector<FourRows>&)>& each);
 
-/// A row's offset at q >= onset if its offsets repeat this pattern from onset on.
-[[nodiscard]] inline std::uint32_t offset_at(const std::vector<std::uint32_t>& pattern, std::uint32_t onset,
+/// A row's offset at q >= preperiod if its offsets repeat this pattern from preperiod on.
+[[nodiscard]] inline std::uint32_t offset_at(const std::vector<std::uint32_t>& pattern, std::uint32_t preperiod,
                                              std::uint64_t q) {
-  return pattern[(q + pattern.size() * onset - onset) % pattern.size()];
+  return pattern[(q + pattern.size() * preperiod - preperiod) % pattern.size()];
 }
 
 /// The length of the shortest pattern that repeats to this one.

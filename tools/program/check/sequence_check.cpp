@@ -49,9 +49,9 @@ Terms diagonal_to(std::uint32_t limit) {
 
 /// The patterns that the rows 0, 1, 2, ... seem to settle into.
 struct LongRows {
-  Terms offsets, onsets, rows;  ///< of those with period 1
-  Terms other_rows;             ///< those with other periods
-  std::uint32_t seen = 0;       ///< the rows below this were seen to end or to settle
+  Terms offsets, preperiods, rows;  ///< of those with period 1
+  Terms other_rows;                 ///< those with other periods
+  std::uint32_t seen = 0;           ///< the rows below this were seen to end or to settle
   std::uint32_t columns = 0;
 };
 
@@ -85,10 +85,10 @@ LongRows rows_to(std::uint32_t limit) {
       found.other_rows.push_back(r);
       continue;
     }
-    std::size_t onset = row.size();
-    while (onset > 0 && row[onset - 1] == row.back()) --onset;
+    std::size_t preperiod = row.size();
+    while (preperiod > 0 && row[preperiod - 1] == row.back()) --preperiod;
     found.offsets.push_back(row.back());
-    found.onsets.push_back(r + onset);
+    found.preperiods.push_back(r + preperiod);
     found.rows.push_back(r);
   }
   return found;
@@ -109,7 +109,7 @@ constexpr std::array<Known, 8> all_known{{{"A029899", Order::rising, &Positions:
                                           {"A029902", Order::distinct, &Positions::rows, nullptr},
                                           // Two rows with one offset would meet.
                                           {"A029903", Order::distinct, nullptr, &LongRows::offsets},
-                                          {"A029904", Order::none, nullptr, &LongRows::onsets},
+                                          {"A029904", Order::none, nullptr, &LongRows::preperiods},
                                           {"A029905", Order::rising, nullptr, &LongRows::rows},
                                           {"A147983", Order::rising, nullptr, &LongRows::other_rows}}};
 

@@ -100,14 +100,14 @@ std::string extremes_text(const Census& census) {
                         decimal(strip.greatest.back().value, strip.divisor, 6), strip.greatest.back().at);
   }
   const RowPeriod& longest = census.longest_wait;
-  text += fmt::format("The pattern that begins latest after its row: onset - row = {}, row {} from {} on.\n",
+  text += fmt::format("The pattern that begins latest after its row: preperiod - row = {}, row {} from {} on.\n",
                       longest.preperiod - longest.row, longest.row, longest.preperiod);
   const auto ratio = [](const PreperiodRatio& x) {
     return fmt::format("{} (row {}, from {})", decimal({Wide{x.preperiod}, 0}, static_cast<int>(x.row), 6), x.row,
                        x.preperiod);
   };
   if (census.least_ratio.row != 0) {
-    text += fmt::format("onset / row for long rows from {} on: {} to {}.\n", Census::ratios_from,
+    text += fmt::format("preperiod / row for long rows from {} on: {} to {}.\n", Census::ratios_from,
                         ratio(census.least_ratio), ratio(census.greatest_ratio));
   }
   return text;
@@ -184,7 +184,7 @@ std::uint64_t of_period(const RowCounts& counts, std::uint32_t period) {
   return found == counts.by_period.end() ? 0 : found->second;
 }
 
-Json as_json(const RowPeriod& row) { return {{"row", row.row}, {"period", row.period}, {"onset", row.preperiod}}; }
+Json as_json(const RowPeriod& row) { return {{"row", row.row}, {"period", row.period}, {"preperiod", row.preperiod}}; }
 
 template <class Rows>
 Json list_of(const Rows& rows) {
@@ -286,10 +286,10 @@ Json census_json(const chomp3::Census& census) {
   }
   json["longest_preperiod"] = as_json(census.longest_wait);
   if (census.least_ratio.row != 0) {
-    const auto ratio = [](const PreperiodRatio& x) { return Json{{"row", x.row}, {"onset", x.preperiod}}; };
-    json["onset_by_row"] = {{"rows_from", Census::ratios_from},
-                            {"least", ratio(census.least_ratio)},
-                            {"greatest", ratio(census.greatest_ratio)}};
+    const auto ratio = [](const PreperiodRatio& x) { return Json{{"row", x.row}, {"preperiod", x.preperiod}}; };
+    json["preperiod_by_row"] = {{"rows_from", Census::ratios_from},
+                                {"least", ratio(census.least_ratio)},
+                                {"greatest", ratio(census.greatest_ratio)}};
   }
   Json& growth = json["growth"] = Json::array();
   for (const RowCounts& counts : census.growth) growth.push_back(as_json(counts));

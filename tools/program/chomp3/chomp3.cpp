@@ -44,7 +44,7 @@ const char* wording(chomp3::Difference::Field field) {
     case Field::row_min_at:
       return "row {at}, place of the minimum: {first} against {second}";
     case Field::row_preperiod:
-      return "row {at}, onset: {first} against {second}";
+      return "row {at}, preperiod: {first} against {second}";
     case Field::row_pattern:
       return "row {at}, pattern: {first} against {second}";
     case Field::row_count:

@@ -93,7 +93,7 @@ void register_chomp4_rows(Command& family) {
                       "mexwave chomp4 rows --rows 12 --upto 2000 --format csv -o rows.csv"};
   command.remarks = "CSV columns: " + csv_header(form("chomp4 rows")) +
                     ". A row is dead (no P-position), ended (at (e,e,r,s)), periodic (p - q is proved to repeat from p "
-                    "= onset (the preperiod) on, with a dash where p has no q), or open (not decided to p = P).";
+                    "= preperiod on, with a dash where p has no q), or open (not decided to p = P).";
   command.run = [options] { run_rows(*options); };
 }
 

@@ -100,9 +100,9 @@ inline constexpr Column chomp3_rows[] = {
     shown(optional("end", "e of the P-position (e,e,r) that ends a short row"), "{:>9}"),
     shown({"min", Type::number, "the least value"}, "{:>9}"),
     shown({"min_at", Type::number, "the q of the least value"}, "{:>9}"),
-    shown(optional("onset", "in a long row, its preperiod: the least q from which the pattern holds"), "{:>9}"),
+    shown(optional("preperiod", "in a long row, the least q from which the pattern holds"), "{:>9}"),
     shown(optional("period", "in a long row, the length of the pattern"), "{:>7}"),
-    shown(optional("pattern", "f(q,r) - q for q = onset, onset + 1, ...: one period", Type::list), "  {}")};
+    shown(optional("pattern", "f(q,r) - q for q = preperiod, preperiod + 1, ...: one period", Type::list), "  {}")};
 inline constexpr Column chomp3_table[] = {
     {.name = "row", .type = Type::index, .meaning = "r", .csv_only = true},
     {.name = "", .meaning = "f(q,r) for q = 0, 1, ...", .optional = true, .repeated = true}};
@@ -124,9 +124,10 @@ inline constexpr Column chomp4_rows[] = {
          "dead: no P-position; ended: the last is (e,e,r,s); periodic: a pattern repeats forever; open: not decided",
      .words = "dead ended periodic open"},
     optional("end", "e of the last P-position (e,e,r,s)"),
-    optional("onset", "the preperiod: the least p from which the pattern holds"),
+    optional("preperiod", "the least p from which the pattern holds"),
     optional("period", "length of the pattern"),
-    optional("pattern", "p - q for p = onset, onset + 1, ...: one period; missing where a p has no q", Type::list)};
+    optional("pattern", "p - q for p = preperiod, preperiod + 1, ...: one period; missing where a p has no q",
+             Type::list)};
 
 inline constexpr Column chomp5_openings[] = {board_n, p, q, r, s, t};
 inline constexpr Column chomp5_positions[] = {p, q, r, s, t};
@@ -310,8 +311,9 @@ inline constexpr Form all_forms[] = {
      .list = "rows",
      .npy_type = "<i8",
      .npy_shape = "R+1,6+M",
-     .npy_values = "first, end, min, min_at, onset, period and the pattern of row r at [r], -1 for no value; M is the "
-                   "longest period",
+     .npy_values =
+         "first, end, min, min_at, preperiod, period and the pattern of row r at [r], -1 for no value; M is the "
+         "longest period",
      .recheck = "rows to 2,400 by crossing out; the others by a scan over p, and by properties that all rows have"},
     {.kind = "chomp3 table",
      .what = "f(q,r) for r < R and q < Q",

@@ -32,7 +32,7 @@ export interface Row {
   min: number;
   min_at: number;
   end?: number;
-  onset?: number;
+  preperiod?: number;
   period?: number;
   pattern?: number[];
 }

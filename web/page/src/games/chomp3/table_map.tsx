@@ -115,7 +115,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   useEffect(() => {
     if (!told || !table.value) return;
     const cell = {
-      q: Math.min(columns - 1, told.end ?? ((told.period ?? 1) > 1 ? (told.onset ?? told.row) : told.min_at)),
+      q: Math.min(columns - 1, told.end ?? ((told.period ?? 1) > 1 ? (told.preperiod ?? told.row) : told.min_at)),
       r: told.row,
     };
     setCursor(cell);
@@ -262,7 +262,11 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     const kind =
       found.kind === 'short'
         ? t('short', { r: found.row, end: found.end ?? '' })
-        : t((found.period ?? 1) > 1 ? 'longPattern' : 'long', { r: found.row, pattern, onset: found.onset ?? 0 });
+        : t((found.period ?? 1) > 1 ? 'longPattern' : 'long', {
+            r: found.row,
+            pattern,
+            preperiod: found.preperiod ?? 0,
+          });
     return `${kind} ${t('minimum', { min: found.min, q: found.min_at })}`;
   };
   const periodic = useMemo(() => rows.value?.filter((each) => (each.period ?? 1) > 1) ?? [], [rows.value]);
@@ -367,7 +371,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
             <div class="buttons">
               {rows.value && periodic.length === 0 && <p>{t('noneFound')}</p>}
               {periodic.slice(0, 60).map((each) => {
-                const cell = { q: Math.min(columns - 1, each.onset ?? each.row), r: each.row };
+                const cell = { q: Math.min(columns - 1, each.preperiod ?? each.row), r: each.row };
                 return (
                   <button
                     type="button"

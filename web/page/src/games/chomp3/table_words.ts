@@ -25,14 +25,14 @@ export const tableWords = {
     ja: '行 {r} は短い行です：({end},{end},{r})で終わります。',
   },
   long: {
-    en: 'Row {r} is long: f(q,{r}) = q + {pattern} for all q ≥ {onset}.',
-    hu: 'A(z) {r}. sor hosszú: f(q,{r}) = q + {pattern} minden q ≥ {onset} esetén.',
-    ja: '行 {r} は長い行です：q ≥ {onset} で常に f(q,{r}) = q + {pattern}。',
+    en: 'Row {r} is long: f(q,{r}) = q + {pattern} for all q ≥ {preperiod}.',
+    hu: 'A(z) {r}. sor hosszú: f(q,{r}) = q + {pattern} minden q ≥ {preperiod} esetén.',
+    ja: '行 {r} は長い行です：q ≥ {preperiod} で常に f(q,{r}) = q + {pattern}。',
   },
   longPattern: {
-    en: 'Row {r} is long: f(q,{r}) − q repeats {pattern} from q = {onset} on.',
-    hu: 'A(z) {r}. sor hosszú: f(q,{r}) − q ismétlődése {pattern}, q = {onset}-tól.',
-    ja: '行 {r} は長い行です：q = {onset} から f(q,{r}) − q は {pattern} を繰り返します。',
+    en: 'Row {r} is long: f(q,{r}) − q repeats {pattern} from q = {preperiod} on.',
+    hu: 'A(z) {r}. sor hosszú: f(q,{r}) − q ismétlődése {pattern}, q = {preperiod}-tól.',
+    ja: '行 {r} は長い行です：q = {preperiod} から f(q,{r}) − q は {pattern} を繰り返します。',
   },
   minimum: { en: 'Minimum {min} at q = {q}.', hu: 'Minimum: {min}, q = {q}.', ja: '最小値は q = {q} で {min} です。' },
   none: {
