@@ -17,8 +17,9 @@ namespace mexwave {
 struct Checkpoint {
   std::string path;           ///< empty: none are written
   double every_seconds = 60;  ///< seconds between two checkpoints, 0 or more
-  bool resume = false;        ///< start from the file at `path`, which must have the same goal; for four-row Chomp,
-                              ///< and for tables (without a pass) and periods of heaps, its `upto` may be smaller
+  bool resume = false;        ///< start from the file at `path`, which must have the same goal; its `upto` may be
+                              ///< smaller for four-row Chomp, and for tables (without a pass), counts of values and
+                              ///< periods of heaps
   /// Called after each checkpoint with its size in bytes. If it could not be written, `failure` is the reason, the
   /// previous checkpoint is kept, and the run continues.
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;

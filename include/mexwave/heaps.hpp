@@ -236,7 +236,7 @@ struct Part {
   std::vector<std::uint32_t> at{};
 };
 
-/// "rim:7 + dim:7 + nim:7": games and positions, split by plus signs. `fibonacci:13` is an opening position,
+/// "rim:7 + dim:7 + nim:7": games and positions, separated by plus signs. `fibonacci:13` is an opening position,
 /// `fibonacci:13/4` has a quota; `wythoff:3,5`; `coins:3,5,6,10` names black places; `turn:WBBW` is a row. Throws
 /// InvalidArgument naming the part at fault.
 [[nodiscard]] std::vector<Part> parse_sum(std::string_view text);

@@ -36,7 +36,7 @@ struct Positions {
 /// P-positions, memory grows with them. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
 
-/// Calls `each` with the P-positions 0, ..., upto, in increasing order, some at a time. One thread. Throws
+/// Calls `each` with the P-positions among the heaps 0..upto, in increasing order, some at a time. One thread. Throws
 /// InvalidArgument (other games; upto too large), MemoryLimit, Cancelled. Example:
 /// positions({parse_game("take:squares"), 100}, [&](auto found) { count += found.size(); })
 Positions positions(const PositionsGoal& goal, const std::function<void(std::span<const std::uint64_t>)>& each,

@@ -83,7 +83,7 @@ typedef struct mexwave_chomp3_move {
 
 typedef struct mexwave_chomp3_solution mexwave_chomp3_solution;
 
-/** The value of (p,q,r) and every winning move; p from 1 to 20000000. */
+/** Every winning move of (p,q,r), none if it is a P-position; p from 1 to 20000000. */
 mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const mexwave_run* run,
                                     mexwave_chomp3_solution** made);
 void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution);
@@ -103,10 +103,10 @@ mexwave_status mexwave_chocolate_bound_sum(uint32_t k, mexwave_chocolate_bound**
 mexwave_status mexwave_chocolate_bound_last(uint32_t k, mexwave_chocolate_bound** made);
 /** b(x,z) = height, at most 262143. */
 mexwave_status mexwave_chocolate_bound_constant(uint32_t height, mexwave_chocolate_bound** made);
-/** b(x,z) = values[x + z] for x + z < count; count from 1 to 262143. Values never decrease, and are copied. */
+/** b(x,z) = values[x + z] for x + z < count; count from 1 to 262143. Values must not decrease; they are copied. */
 mexwave_status mexwave_chocolate_bound_by_sum(const uint32_t* values, size_t count, mexwave_chocolate_bound** made);
-/** b(x,z) = values[x * columns + z] for x < rows and z < columns, both from 1 to 131072. Values never decrease as x or
- * z grows, and are copied. */
+/** b(x,z) = values[x * columns + z] for x < rows and z < columns, both from 1 to 131072. Values must not decrease as
+ * x or z grows; they are copied. */
 mexwave_status mexwave_chocolate_bound_by_pair(const uint32_t* values, size_t rows, size_t columns,
                                                mexwave_chocolate_bound** made);
 void mexwave_chocolate_bound_free(mexwave_chocolate_bound* bound);

@@ -113,8 +113,8 @@ struct DrawsCount {
   Work work;
 };
 
-/// Bytes that the search for draws by columns takes. For transfer and the reference: bytes at the start; they keep what
-/// they find, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
+/// Bytes that the search for draws by columns or corners takes. For transfer and the reference: bytes at the start;
+/// they keep what they find, transfer up to run.memory_limit. Throws InvalidArgument as the computations do.
 [[nodiscard]] std::uint64_t estimate_bytes(const DrawsGoal& goal, const RunOptions& run = {});
 
 /// Throws InvalidArgument (a board out of range, an empty range of white pieces, a slice out of range, a method that
@@ -153,7 +153,7 @@ class Game {
   void move(std::uint32_t cell);
   /// Takes the last move back; nothing if there is none.
   void undo();
-  /// Free cells on which the player (White or not) would complete a square now.
+  /// Free cells on which White (Black unless `white`) would complete a square now.
   [[nodiscard]] std::vector<std::uint32_t> completing(bool white) const;
   /// The new threats of the player who made the last move; none at the beginning.
   [[nodiscard]] std::vector<std::uint32_t> new_threats() const;

@@ -62,7 +62,7 @@ struct Solution {
 
 /// A player who cannot move in any part wins. One thread. The positions of each part are listed first; memory is
 /// checked while the lists grow, and before the table is allocated. Throws InvalidArgument (no part, more than
-/// most_positions positions, more than 65,535 moves from one position, an endless play), MemoryLimit, Cancelled, and
+/// most_positions positions, more than 65,534 moves from one position, an endless play), MemoryLimit, Cancelled, and
 /// what Part::moves throws.
 [[nodiscard]] Solution solve_misere(const std::vector<Part>& sum, const RunOptions& run = {});
 

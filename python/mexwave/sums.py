@@ -62,7 +62,7 @@ def _solved(sum_: Sequence[Part], misere: bool, options: SerialOptions) -> PassS
 
 def solve_misere(sum_: Sequence[Part], **options: Unpack[SerialOptions]) -> MisereSolution:
     """A player who cannot move in any part wins. Raises InvalidArgument (no part, more than 2^31 positions, more than
-    65,535 moves from one position, an endless play), MemoryLimit, and what `moves` raises."""
+    65,534 moves from one position, an endless play), MemoryLimit, and what `moves` raises."""
     solution = _solved(sum_, True, options)
     return MisereSolution(solution.is_p_position, solution.moves)
 

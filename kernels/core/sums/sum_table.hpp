@@ -27,7 +27,7 @@ enum class SumPlay : std::uint8_t { with_pass, misere };
 /// The values of all positions of a sum, in order of their numbers.
 class SumTable {
  public:
-  /// Keeps a reference to `parts`. Throws InvalidArgument if a position has more than 65,535 moves.
+  /// Keeps a reference to `parts`. Throws InvalidArgument if a position has more than 65,534 moves.
   SumTable(const std::vector<MoveGraph>& parts, SumPlay play, Ticker& ticker);
 
   [[nodiscard]] std::uint32_t at(std::uint64_t index) const { return values_[index]; }
