@@ -115,7 +115,7 @@ Game parse_game(std::string_view text) {
   const std::string_view code = is_marked ? text.substr(hexadecimal.size()) : text;
   if (code.size() < 2 || digit_of(code[0]) > 15 || code[1] != '.') refuse_unknown(text);
   if (digit_of(code[0]) % 4 != 0)
-    refuse(text, "a code begins with '0.', or with '4.', '8.' or 'C.' if heaps may be split into two, three, or both");
+    refuse(text, "a code begins with '0.', or with '4.', '8.' or 'C.' if a move that takes nothing may split a heap");
   if (code.size() - 2 > most_digits) refuse(text.substr(0, 20), "expected at most 4096 digits");
   const std::uint8_t largest = is_marked || code.find_first_of("ABCDEF") != std::string_view::npos ? 15 : 7;
   game.digits_.clear();

@@ -268,7 +268,7 @@ TEST(Refused, DeeplyNestedJson) {
   fs::remove(folder / "f.json.xxh3");
   const Ran ran = folder.shell("ulimit -v 100000; exec " + program() + " check f.json");
   EXPECT_EQ(ran.status, 1);
-  EXPECT_TRUE(contains(ran.err, "JSON that is read needs about")) << ran.err;
+  EXPECT_TRUE(contains(ran.err, "JSON that is read would need about")) << ran.err;
 }
 
 TEST(Refused, MessagesAreShortAndStateTheReason) {
@@ -542,7 +542,8 @@ TEST(Refused, EveryCommandRefusesUnknownOptionsAndMissingValues) {
       if (option.refuses_empty())
         expect_refused(words + name + " ''", {name + ": expected " + option.type + ", got ''"});
       if (option.words.empty()) continue;
-      std::vector<std::string> said{name + ": expected one of ", ", got 'nonsense'"};
+      std::vector<std::string> said{name + (option.words.size() == 1 ? ": expected " : ": expected one of "),
+                                    ", got 'nonsense'"};
       said.insert(said.end(), option.words.begin(), option.words.end());
       expect_refused(words + name + " nonsense", said);
     }

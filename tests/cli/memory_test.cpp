@@ -61,7 +61,7 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
 std::uint64_t said_needs(const Folder& folder, const std::string& command, std::uint32_t limit = 60'000) {
   const Ran ran = folder.shell("ulimit -v " + std::to_string(limit) + "; exec " + program() + " " + command +
                                " --quiet --threads 2 -o refused");
-  const std::string before = "needs about ";
+  const std::string before = "need about ";
   const std::size_t at = ran.err.find(before);
   if (at == std::string::npos) return 0;
   const double number = std::stod(ran.err.substr(at + before.size()));

@@ -421,7 +421,7 @@ TEST(SumCommand, MiserePlayAndAPassInEveryFormat) {
 TEST(SumCommand, MiserePlayAndAPassRefuseWhatIsTooLarge) {
   for (const auto& [sum, said] :
        {std::pair<const char*, const char*>{"nim:1 --misere --pass", "expected --pass or --misere, got both"},
-        {"'nim:9999999 + chomp:2' --misere", "needs about"},
+        {"'nim:9999999 + chomp:2' --misere", "need about"},
         {"'chomp:8x8 + chomp:8x8 + nim:30' --misere", "expected at most 2147483648 positions, got more"},
         {"coins:60 --misere", "expected at most 2147483648 positions, got more"},
         {"six:1,0,0,0,0,0 --misere", "is not a piece"},

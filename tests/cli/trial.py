@@ -14,7 +14,7 @@ under a limit, with a fault, or with an interrupt. What must hold after each run
 - A run that gets a signal ends after at most --stop-within seconds of work, on all processors together, and within ten
   times as many seconds: on a machine that is busy with other things the clock says little.
 - A second run, with one thread, prints the same bytes; with less memory it prints the same bytes or refuses.
-- When too little memory is refused with "needs about X", the peak of a free run is at most 1.05 X and 24 MiB.
+- When too little memory is refused with "need about X", the peak of a free run is at most 1.05 X and 24 MiB.
 """
 import argparse
 import concurrent.futures
@@ -299,7 +299,7 @@ class Trial:
             expect(again.status == 130 or again.out == ran.out, "one thread prints something else")
 
     def judge_memory(self, ran, words, folder, error, expect):
-        needs = re.search(r"needs about ([\d.]+) ([KMG])iB", error)
+        needs = re.search(r"need about ([\d.]+) ([KMG])iB", error)
         needed = float(needs[1]) * {"K": 1024, "M": MIB, "G": 1024 * MIB}[needs[2]] if needs else 0
         if ran.status not in (0, 1) or needed > 1024 * MIB or (ran.status == 1 and not needs):
             return

@@ -24,7 +24,7 @@ void add_checkpoint_options(Command& command, CheckpointOptions& options) {
       .names_file();
   command.add_option("--every", options.every, "time between checkpoints: 0.5s, 60s (default), 10m, 2h")
       .type_name("TIME");
-  command.add_flag("--resume", options.resume, "continue from the checkpoint, with any --threads, --simd");
+  command.add_flag("--resume", options.resume, "continue from the checkpoint; --threads and --simd may differ");
 }
 
 void require_no_checkpoint(const CheckpointOptions& options) {

@@ -37,9 +37,9 @@ void require_memory(const std::string& what, std::uint64_t bytes, const RunOptio
   if (run.memory_limit == 0 && bytes <= not_worth_asking) return;
   const std::uint64_t allowed = memory_allowed(run);
   if (bytes <= allowed) return;
-  throw MemoryLimit(
-      what + " needs about " + human_bytes(bytes) + " of memory, but only " + human_bytes(allowed) + " is available",
-      bytes, allowed);
+  throw MemoryLimit(what + " would need about " + human_bytes(bytes) + " of memory, but only " + human_bytes(allowed) +
+                        " is available",
+                    bytes, allowed);
 }
 
 }  // namespace mexwave::core

@@ -143,7 +143,7 @@ TEST(Memory, IsReadAndRefused) {
     require_memory("this", 1'500'000, run);
     FAIL();
   } catch (const MemoryLimit& limit) {
-    EXPECT_STREQ(limit.what(), "this needs about 1.4 MiB of memory, but only 1000 B is available");
+    EXPECT_STREQ(limit.what(), "this would need about 1.4 MiB of memory, but only 1000 B is available");
   }
   EXPECT_EQ(human_bytes(0), "0 B");
   EXPECT_EQ(human_bytes(1024), "1 KiB");

@@ -81,7 +81,8 @@ const Family check_family(100, [](Command& program) {
       .add_option(
           "--upto", options->upto,
           "chomp3 and b-files: recompute to p = N; chomp4: to a tenth of N, at most p = 3000; heaps: recompute all "
-          "values to N (default: 15000 if this takes about a second, otherwise 5000; at most 1e5, which takes minutes)")
+          "values to N (default: 15000 for fast methods, otherwise 5000, and more heaps if this takes about a second; "
+          "at most 1e5, which takes minutes)")
       .type_name("N");
   command
       .add_option("--sample", options->sample,

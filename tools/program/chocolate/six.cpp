@@ -239,7 +239,7 @@ void register_six_tables(Command& family) {
 }
 
 void register_six_solve(Command& family) {
-  Command& command = family.add_action("solve", "Is a piece a P-position, or which moves win?");
+  Command& command = family.add_action("solve", "Whether a piece is a P-position; if not, which moves win");
   auto options = std::make_shared<SixOptions>();
   command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
   add_misere(command, options->misere);

@@ -82,9 +82,9 @@ void register_six_formula(Command& family) {
   command.examples = {"mexwave chocolate six formula --upto 6",
                       "mexwave chocolate six formula --upto 5 --shift 2 --format csv"};
   command.remarks =
-      "A face is all pieces whose other coordinates are 0. Of faces that are equal by rotation or reflection, such as "
-      "-2-4-- and ---4-6, one is shown. A rule says that a\npiece is a P-position if and only if the xor is 0. agrees: "
-      "the number of pieces for which this is right.";
+      "A face is all pieces in which certain coordinates are 0; `free` shows the others. Of faces that are equal by "
+      "rotation or reflection, such as -2-4-- and ---4-6, one is shown. A rule says that a piece is a P-position if "
+      "and only if the xor is 0. agrees: the number of pieces for which this is right.";
   command.run = [options] { run_six_formula(*options); };
 }
 

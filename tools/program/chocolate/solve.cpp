@@ -117,7 +117,7 @@ void run_solve(const SolveOptions& options) {
 }  // namespace
 
 void register_chocolate_solve(Command& family) {
-  Command& command = family.add_action("solve", "Is {X,Y,Z} a P-position, or which moves win?");
+  Command& command = family.add_action("solve", "Whether {X,Y,Z} is a P-position; if not, which moves win");
   auto options = std::make_shared<SolveOptions>();
   command
       .add_option("PIECE", options->position,
@@ -140,9 +140,9 @@ void register_chocolate_solve(Command& family) {
                       "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\""};
   command.remarks =
       "In the drawing XX (or X) is the bitter cell, and . marks the part that is broken off. If the bound depends on "
-      "x+z, the drawing is the "
-      "triangle of the paper: x cuts along /, z cuts along \\, and y cuts along the base at the dashed lines. CSV "
-      "columns: the coordinate that is lowered, and the P-position that the move leaves.";
+      "x+z, the drawing is the triangle of Miyadera et al. (2012): x cuts along /, z cuts along \\, and y cuts along "
+      "the base at the dashed lines. CSV columns: the coordinate that is lowered, and the P-position that the move "
+      "leaves.";
   command.run = [options] { run_solve(*options); };
 }
 

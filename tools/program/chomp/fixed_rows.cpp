@@ -146,7 +146,8 @@ void register_solve_action(Command& family, SolveAction action) {
   std::replace(words.begin(), words.end(), ',', ' ');
   constexpr const char* counts[] = {"three", "four", "five"};
   const std::size_t rows = action.letters.size();
-  Command& command = family.add_action("solve", fmt::format("Is {} a P-position, or which moves win?", upper));
+  Command& command =
+      family.add_action("solve", fmt::format("Whether {} is a P-position; if not, which moves win", upper));
   auto options = std::make_shared<FixedRowsOptions>();
   command
       .add_option(

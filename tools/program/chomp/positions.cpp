@@ -103,8 +103,9 @@ void register_chomp_positions(Command& family) {
                       "mexwave chomp positions 6 8 --format csv -o positions.csv"};
   command.remarks =
       "Each line is a P-position, in lexicographic order of the rows. CSV has all M rows, empty ones as 0; text omits "
-      "empty rows. The list is written while it is computed, so it takes no memory. bfile, with --count: n and "
-      "the number for the board M x n; for four rows and more this sequence is not in the OEIS.";
+      "empty rows. The list is written while it is computed, so it needs no memory. bfile, with --count: n and "
+      "the number for the board M x n; we found no entry of the OEIS for four to six rows. Checkpoints are possible "
+      "only with --count.";
   command.run = [options] { run_positions(*options); };
 }
 

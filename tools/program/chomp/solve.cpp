@@ -121,7 +121,7 @@ void run_solve(const SolveOptions& options) {
 }  // namespace
 
 void register_chomp_solve(Command& family) {
-  Command& command = family.add_action("solve", "Is a bar a P-position, or which moves win?");
+  Command& command = family.add_action("solve", "Whether a bar is a P-position; if not, which moves win");
   auto options = std::make_shared<SolveOptions>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();

@@ -311,7 +311,7 @@ chomp3::SweepGoal parse_goal(const CensusOptions& options) {
     const bool number = options.rows.find_first_not_of("0123456789") == std::string::npos && !options.rows.empty();
     throw InvalidArgument(
         fmt::format("expected either --upto P or --rows-upto R{}",
-                    number ? fmt::format("; --rows '{}' names a file to write, the rows 0 to R are --rows-upto {}",
+                    number ? fmt::format("; --rows '{}' names a file to write; for rows 0 to R use --rows-upto {}",
                                          options.rows, options.rows)
                            : ""));
   }
@@ -387,10 +387,10 @@ void register_census(Command& family) {
                       "mexwave chomp3 census --upto 2e4 -o census.txt --checkpoint census.state --every 60s",
                       "mexwave chomp3 census --upto 1e4 --format csv", "mexwave chomp3 census --rows-upto 1000"};
   command.remarks =
-      "CSV has the growth table: extremes over all p <= n, or all rows <= n, for n = 1, 2, 5, 10, ... thousand. "
-      "Extremes are compared exactly; decimals are truncated. --rows-upto R sweeps to p = 2 R + 512 + R/64, and "
-      "further if not\nall of the rows are settled by then. After Ctrl-C, a crash or a power cut, run the same command "
-      "with --resume.";
+      "CSV has the growth table: extremes over all p <= n, or all rows <= n, for n = 1, 2, 5, 10, ... thousand, the "
+      "last settled row and P. Extremes are compared exactly; decimals are truncated. --rows-upto R sweeps to p = 2 R "
+      "+ 512 + R/64, and further if not all of these rows are settled by then. After Ctrl-C, a crash or a power cut, "
+      "run the same command with --resume.";
   command.run = [options] { run_census(*options); };
 }
 

@@ -84,7 +84,7 @@ void add_long_sweep_options(Command& command, LongSweepOptions& options) {
   add_checkpoint_options(command, options);
   command.add_flag(
       "--double-check", options.double_check,
-      "compute everything twice, with other tiles, threads and SIMD level; exit status 2 if the results differ");
+      "compute everything again, with other tiles, threads and SIMD level; exit status 2 if the results differ");
 }
 
 chomp3::Sweep LongSweep::sweep(const chomp3::SweepGoal& goal, const RunOptions& run) {

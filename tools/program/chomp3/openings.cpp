@@ -46,7 +46,7 @@ void write_bfile(const BFile& file, const chomp3::Sweep& sweep, const RunOptions
 const chomp3::Sequence& sequence(const std::string& number) try {
   return chomp3::parse_sequence(number);
 } catch (const InvalidArgument& wrong) {
-  throw InvalidArgument(fmt::format("--sequence {}", wrong.what()));
+  throw InvalidArgument(fmt::format("--sequence: {}", wrong.what()));
 }
 
 void run_openings(const OpeningsOptions& options) {
@@ -98,7 +98,7 @@ void register_openings(Command& family) {
   command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences()).type_name("ANUMBER");
   command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N determines)")
       .type_name("K");
-  command.add_option("--offset", options->offset, "for bfile: index of the first term (default: the OEIS's)")
+  command.add_option("--offset", options->offset, "for bfile: index of the first term (default: as in the OEIS)")
       .type_name("K");
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});

@@ -191,8 +191,8 @@ void register_plot(Command& family) {
                       "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",
                       "mexwave chomp3 plot --sheets --upto 2000 -o sheets.svg"};
   command.remarks =
-      "With at most 64 rows and columns the picture has the numbers; a larger one has a cell for every entry, coloured "
-      "by p/r.";
+      "With at most 64 rows and columns the picture shows the numbers; a larger one has a cell for every entry, "
+      "coloured by p/r.";
   command.run = [options] { run_plot(*options); };
 }
 

@@ -42,7 +42,7 @@ Recurrence recurrence(std::span<const chomp3::Row> rows) {
     furthest = std::max(furthest, row.is_long ? row.preperiod : row.end);
     if (row.is_long) period = std::lcm(period, row.period());
     if (furthest + rows.back().row + 2 + period > most_proof_columns) {
-      throw Error(fmt::format("row {}: expected to certify it by at most {} columns, got {} and more", rows.back().row,
+      throw Error(fmt::format("row {}: its proof may have at most {} columns, but needs {} or more", rows.back().row,
                               most_proof_columns, furthest + rows.back().row + 2 + period));
     }
   }
@@ -128,8 +128,8 @@ void register_row(Command& family) {
                       "mexwave chomp3 row 121 --format json"};
   command.remarks = fmt::format(
       "A short row ends at a P-position (e,e,r). In a long row f(q,r) - q repeats the pattern for all q from the "
-      "preperiod on; preperiod and period are the least possible. docs/reference/certificates.md has the proof. For "
-      "more rows at once, and beyond {}: mexwave chomp3 rows.",
+      "preperiod on; preperiod and period are the least possible. docs/reference/certificates.md explains the proof. "
+      "For more rows at once, and beyond {}: mexwave chomp3 rows.",
       largest_certified_row);
   command.run = [options] { run_row(*options); };
 }

@@ -71,7 +71,7 @@ void register_table(Command& family) {
   command.examples = {"mexwave chomp3 table --rows 16 --columns 16",
                       "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"};
   command.remarks =
-      "text has the layout of figure 4 of the paper: rows r, columns q, - where f(q,r) is undefined. npy: a uint32 "
+      "text has the layout of Horváth's figure 4: rows r, columns q, - where f(q,r) is undefined. npy: a uint32 "
       "array of shape (R,Q), 4294967295 where undefined. csv: the first column is `row`; undefined fields are empty.";
   command.run = [options] { run_table(*options); };
 }

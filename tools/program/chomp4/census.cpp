@@ -266,8 +266,8 @@ void register_chomp4_census(Command& family) {
                       "mexwave chomp4 census --upto 300 -o census.txt --checkpoint census.state --every 60s",
                       "mexwave chomp4 census --upto 200 --format csv"};
   command.remarks =
-      "CSV has the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, .... Ratios are "
-      "compared exactly; decimals are truncated. After Ctrl-C, a crash or a power cut, run the same command with "
+      "CSV has the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, ... and P. Ratios "
+      "are compared exactly; decimals are truncated. After Ctrl-C, a crash or a power cut, run the same command with "
       "--resume.";
   command.run = [options] { run_census(*options); };
 }

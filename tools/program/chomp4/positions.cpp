@@ -114,7 +114,7 @@ void register_chomp4_positions(Command& family) {
       csv_header(form("chomp4 counts")) +
       ", where the middle s is the median of s over the P-positions with this p (the lower of two middle values). A "
       "b-file has A395126, the s of all P-positions in order; with --count, the number for each p. To "
-      "500 there are 4.3 million, to 3000 there are 962 million.";
+      "500 there are 4.3 million, to 3000 there are 962 million. Checkpoints are possible only with --count.";
   command.run = [options] { run_positions(*options); };
 }
 

@@ -80,8 +80,8 @@ void run_rows(const RowsOptions& options) {
 }  // namespace
 
 void register_chomp4_rows(Command& family) {
-  Command& command =
-      family.add_action("rows", "Rows: all (p,q,r,s) with r and s fixed. They end, or repeat a pattern forever");
+  Command& command = family.add_action(
+      "rows", "Rows: the P-positions with the same r and s. Each row ends, or repeats a pattern forever");
   auto options = std::make_shared<RowsOptions>();
   command
       .add_option("--rows", options->rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))

@@ -133,7 +133,7 @@ const Family registered(16, [](Command& program) {
   positions.examples = {"mexwave chomp5 positions --upto 6",
                         "mexwave chomp5 positions --upto 100 --count --format csv"};
   positions.remarks = "CSV columns: " + csv_header(form("chomp5 positions")) + ", sorted; with --count " +
-                      csv_header(form("chomp5 counts")) + ".";
+                      csv_header(form("chomp5 counts")) + ". Checkpoints are possible only with --count.";
   positions.run = [listed] { run_positions(*listed); };
 
   const auto no_reason = [](const chomp::Bar&) { return std::string(); };

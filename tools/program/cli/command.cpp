@@ -124,7 +124,7 @@ Family::Family(int place, void (*add)(Command& program)) { registered().emplace(
 Command new_program() {
   Command program;
   program.name = "mexwave";
-  program.help = "mexwave: exact tables of combinatorial games, and checks of published claims.";
+  program.help = "Exact tables of combinatorial games, and checks of published claims.";
   program.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
                       "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --source csakany", "mexwave cpu"};
   program.remarks =

@@ -107,6 +107,7 @@ class Parser {
     for (const Option& option : command_->options) {
       if (option.has_name()) names.push_back(option.spellings().back());
     }
+    if (path_.find(' ') == std::string::npos) names.emplace_back("--version");
     names.emplace_back("--help");
     return names;
   }
@@ -124,7 +125,8 @@ class Parser {
     if (option.refuses_empty() && value.empty())
       throw InvalidArgument(fmt::format("{}: expected {}, got ''", name, option.type));
     if (!option.words.empty() && std::find(option.words.begin(), option.words.end(), value) == option.words.end())
-      throw InvalidArgument(fmt::format("{}: expected one of {}, got '{}'", name, joined(option.words, ", "), value));
+      throw InvalidArgument(fmt::format("{}: expected {}{}, got '{}'", name, option.words.size() == 1 ? "" : "one of ",
+                                        joined(option.words, ", "), value));
     if (option.takes_many()) {
       auto& values = *std::get<std::vector<std::string>*>(option.target);
       if (!is_given(option)) values.clear();  // of defaults
@@ -146,7 +148,7 @@ class Parser {
       if (option.is_required && !is_given(option))
         throw InvalidArgument(fmt::format("{} is required: {}", name, option.help));
       if (option.excluded != nullptr && is_given(option) && is_given(*option.excluded))
-        throw InvalidArgument(fmt::format("{} and {} exclude each other", name, option.excluded->spellings().back()));
+        throw InvalidArgument(fmt::format("{} and {} cannot be combined", name, option.excluded->spellings().back()));
     }
   }
 

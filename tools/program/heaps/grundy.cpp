@@ -81,7 +81,7 @@ void run_count(const GrundyOptions& options, const heaps::Game& game) {
   if (format == "bfile" || format == "npy")
     throw InvalidArgument(fmt::format("--format: expected one of text, csv, json with --count, got {}", format));
   if (options.pass || game.rules() == heaps::Rules::fibonacci)
-    throw InvalidArgument("--count: expected no --pass, and another game than fibonacci");
+    throw InvalidArgument("--count: expected no --pass, and a game other than fibonacci");
   const RunOptions run = run_options(options.common);
   const bool in_window = heaps::has_long_periods(game) && has_few_rare_heaps(game, run);
   const std::uint64_t upto =

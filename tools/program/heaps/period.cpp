@@ -254,9 +254,10 @@ void register_heaps_period(Command& family) {
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are smaller heaps whose values differ "
       "from the pattern continued backwards. \"certified\" means proved for all n; otherwise nothing is known beyond "
       "N. A saltus above 0 is certified for nim, coins, allbut, and hexadecimal games that split heaps into three. "
-      "CSV columns: as named in the first line; blanks separate the exceptions; the last four columns are filled "
-      "only for heaps beyond 131072. For games that split heaps into "
-      "two, heaps beyond 131072 need only bounded memory and can have checkpoints; exceptions are then not listed.";
+      "CSV columns: as named in the first line; blanks separate the exceptions. For games that split heaps into two "
+      "and have few rare heaps, a run beyond heap 131072 needs only bounded memory and can have checkpoints, unless "
+      "the first 131072 heaps prove a period. Such runs, and those with --certificate, list no exceptions; only they "
+      "fill the last four columns.";
   command.run = [options] { run_period(*options); };
 }
 

@@ -227,7 +227,7 @@ std::string commands_over_ranks(const Command& command, const std::string& words
 /// No family: it changes what the program's help says. Placed after all families.
 const Family help_over_ranks(1000, [](Command& program) {
   program.name = "mexwave-mpi";
-  program.help = "mexwave-mpi: mexwave over several processes, on one machine or many, by MPI.";
+  program.help = "mexwave over several processes, on one machine or many, by MPI.";
   program.examples = {"mpirun -np 2 mexwave-mpi chomp3 openings --upto 1e4 --format csv -o openings.csv",
                       "mpirun -np 2 mexwave-mpi squares draws --board 6x6 --balance equal --classes",
                       "mexwave-mpi chomp3 solve 14 14 12"};

@@ -303,7 +303,7 @@ void register_squares_draws(Command& family) {
       "was counted. JSON has counts as strings, because they may be long. bfile, with --count: n and the number of "
       "draws of H x n for n = 1..W, or of n x n for n = 0..N if the board is NxN; with --axis-parallel the latter are "
       "A018803. With --axis-parallel, square boards to 16x16 can be counted; all others have a shorter side of at most "
-      "12. Checkpoints are possible for the methods columns and corners.";
+      "12. Checkpoints are possible with --count, for the methods columns and corners.";
   command.run = [options] { run_draws(*options); };
 }
 

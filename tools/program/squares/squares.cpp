@@ -54,8 +54,9 @@ void DrawsOptions::add_to(Command& command) {
       .type_name("WHICH")
       .one_of({"equal", "any"})
       .excludes(number);
-  command.add_flag("--classes", classes,
-                   "one of each class under the symmetries of the board and the exchange of colours");
+  command.add_flag(
+      "--classes", classes,
+      "one of each class under the symmetries of the board and, if --white allows it, the exchange of colours");
 }
 
 squares::DrawsGoal DrawsOptions::parse() const {

@@ -168,7 +168,7 @@ const Family registered(90, [](Command& program) {
   });
   command
       .add_option("--source", options->source,
-                  "only the claims of one paper: horvath, miyadera, nyitrai, csakany or baron, or the author's name")
+                  "only the claims of one paper: horvath, miyadera, nyitrai, csakany or baron")
       .type_name("AUTHOR")
       .suggests([] {
         std::vector<Option::Suggestion> keys;
