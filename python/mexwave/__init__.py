@@ -5,7 +5,8 @@ nim, and one for sums of any games. Modules and functions have the names of the 
 project describes the games. The module `files` reads and writes files with a checksum. The module `program` runs
 two commands that are not in the library: verify() and check().
 
-Arrays share the memory of the C++ results, and are read-only. A value that does not exist is -1.
+Arrays that the C++ code fills share its memory, and are read-only. A value that does not exist is -1, unless the
+function states otherwise.
 
 Computations accept these keyword arguments, `threads` and `simd` only if they make use of them:
 
@@ -16,7 +17,7 @@ simd
 memory_limit
     bytes that may be taken; if more is needed, MemoryLimit is raised before allocation; 0 takes memory_at_hand()
 progress
-    called as progress(done, total) some 20 times a second, in cells of the table; if the total is not known,
+    called as progress(done, total) at most 20 times a second, in cells of the table; if the total is not known,
     it is 0, and done counts positions, or is 0
 
 Computations that can resume after a stop also accept

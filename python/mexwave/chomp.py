@@ -85,7 +85,7 @@ def openings(
 
 
 def positions(m: SupportsIndex, n: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:
-    """Every P-position of at most m rows and n columns, in lexicographic order: a uint16 array of m rows each.
+    """Every P-position of at most m rows and n columns, in lexicographic order: a uint16 array with the m rows of each.
 
     >>> positions(2, 3).tolist()
     [[1, 0], [2, 1], [3, 2]]
@@ -235,8 +235,8 @@ class Certificate(NamedTuple):
     """A proof that a bar is lost or won: a list of bars. For every move in one of them there is a reply that leads to
     another one.
 
-    `wins` is a move to the first of `lost`, or None if the bar itself is the first. Bars come by decreasing number of
-    squares.
+    `wins` is a move to the first of `lost`, or None if the bar itself is the first. The bars are in order of
+    decreasing number of squares.
     """
 
     bar: Tuple[int, ...]
@@ -279,7 +279,7 @@ def partitions(
     progress: Optional[Progress] = None,
     checkpoint: Optional[Checkpoint] = None,
 ) -> Partitions:
-    """All bars of 0 to upto squares, at most 120.
+    """Counts the bars of 0 to upto squares; upto is at most 120.
 
     >>> found = partitions(6)
     >>> found.losing.tolist(), found.all.tolist()

@@ -40,7 +40,7 @@ def complete_sets(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> Tupl
 
 
 class Halving(NamedTuple):
-    """The chain of triples, each of them half of the one before, and whether the first is a v-triple."""
+    """The chain of triples, each of them half of the one before, rounded down, and whether the first is a v-triple."""
 
     chain: Tuple[Tuple[int, int, int], ...]
     is_v_triple: bool

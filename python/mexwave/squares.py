@@ -341,7 +341,7 @@ class Game:
         return self._game.new_threats()  # type: ignore[no-any-return]
 
     def mark(self, cell: str) -> str:
-        """The mark that the paper gives to this move: '', '+' (it threatens one cell) or '++' (two or more)."""
+        """The mark of this move in normal play: '', '+' (it threatens one cell) or '++' (two or more)."""
         return str(self._game.mark(cell))
 
 
@@ -399,8 +399,8 @@ class Opponent:
         return found and Value(*found)
 
     def choose(self, game: Game) -> Choice:
-        """A move for the player to move. Raises InvalidArgument if the game is over, on another board or of other
-        play."""
+        """A move for the player to move. Raises InvalidArgument if the game is over, on another board, or in the
+        other kind of play (normal or misère)."""
         cell, value, reason = self._opponent.choose(game._game)
         return Choice(cell, value and Value(*value), reason)
 
