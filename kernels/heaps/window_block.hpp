@@ -22,13 +22,9 @@ inline constexpr std::size_t most_planes = 12;
 struct Strike {
   std::uint32_t distance;
   std::uint32_t low_bits;  ///< the lowest four bits of the half of a, repeated in four bytes
-  std::uint32_t plane;     ///< the upper bits of the half
 };
-[[nodiscard]] inline Strike make_strike(std::uint32_t distance, std::uint32_t half) {
-  return {distance, half % 16 * 0x01010101U, half / 16};
-}
 
-/// A strike that marks common values, at a distance below the number of lanes; for 16 heaps at a time.
+/// A strike in the form that marks common values of 16 heaps at a time.
 struct NearStrike {
   /// [l], [16 + l]: the two bytes of flags of a pair with a heap whose half has the lowest four bits l.
   std::uint8_t flags[32];
@@ -36,12 +32,23 @@ struct NearStrike {
   std::uint8_t move[2][16];
   std::uint32_t distance, plane;
 };
-[[nodiscard]] NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half);
 
-/// Strikes in 16 groups; those of group g end before ends[g].
+/// Strikes in 16 groups by the upper four bits of the half; those of group g end before ends[g].
 struct Strikes {
   const Strike* list;
   const std::uint32_t* ends;
+};
+
+/// Largest number of strikes at distances below 16 in the loop for few strikes.
+inline constexpr std::uint32_t most_unrolled = 4;
+
+struct NearStrikes {
+  const NearStrike* list;  ///< the least distance first; all planes are below the number of planes in use
+  std::uint32_t ends[3];   ///< number of those at distances below 16, below 32, of all
+  std::uint32_t rounds;    ///< after so many rounds, 16 heaps are right
+  /// There is one plane, rounds <= 3, ends[0] <= most_unrolled, at most two of these ends[0] strikes are at less than
+  /// twice the least distance, and the list has all strikes.
+  bool few;
 };
 
 /// Values are computed in batches of at most this number of heaps.
@@ -49,22 +56,14 @@ inline constexpr std::size_t batch_heaps = 8192;
 /// A batch has at most this number of registers of heaps (blocks).
 inline constexpr std::size_t most_blocks = batch_heaps / 16;
 
-/// Games with few strikes have a loop of their own.
-inline constexpr std::uint32_t most_few_strikes = 4;
-
 /// First the common values of a batch, one block after the other: the least that no pair with a rare heap excludes.
 /// Jobs begin at a cache line, because two threads write to the two jobs and to what stands beside them.
 struct alignas(64) CommonJob {
   std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   std::uint32_t planes_used;
   std::uint32_t blocks;
-  /// One plane, rounds <= 3, near_ends[0] <= most_few_strikes, at most two strikes that the second round needs (those
-  /// at less than twice the least distance), and all strikes in `near`.
-  bool few;
-  Strikes far;                 ///< at a distance of a block or more; group: upper four bits of the half
-  const NearStrike* near;      ///< the others, the least distance first
-  std::uint32_t near_ends[3];  ///< number of those at distances below 16, below 32, of all
-  std::uint32_t rounds;        ///< after so many rounds, 16 heaps are right
+  Strikes far;       ///< at a distance of a block or more; not used if near.few
+  NearStrikes near;  ///< the others
   // Results: the planes, and
   std::uint8_t* halves;    ///< [block * lanes + lane]
   std::uint32_t done;      ///< number of blocks computed; the last one may have overflowed
@@ -74,6 +73,7 @@ using ComputeCommon = void (*)(CommonJob& job);
 template <class Level>  // window_block_simd.cpp
 void compute_common(CommonJob& job);
 
+/// The lanes of a block that have a smaller rare value that no strike excludes.
 struct OpenLanes {
   std::uint64_t lanes;
   std::uint32_t block;
@@ -85,17 +85,16 @@ struct alignas(64) RareJob {
   const std::uint8_t* halves;               ///< as computed
   std::uint32_t planes_used;
   std::uint32_t blocks;
-  Strikes strikes;  ///< grouped as CommonJob::far
+  Strikes strikes;
   unsigned dropped_bit;
   // The dropped bit of a value is the xor of three entries, each 0 or 1 << dropped_bit:
   std::uint8_t bit_low[16], bit_high[16];  ///< [lower / upper four bits of the half]
   std::uint8_t bit_phase[2];               ///< [lane % 2]
   // Results:
-  std::uint16_t* values;  ///< [block * lanes + lane]
-  std::uint16_t largest;  ///< the largest value
-  // Blocks with open lanes: these have a smaller rare value that no strike excludes. There is room for one more block.
-  std::uint32_t open_blocks;  ///< number of these
-  OpenLanes* open;            ///< [k] for the k-th of them
+  std::uint16_t* values;      ///< [block * lanes + lane]
+  std::uint16_t largest;      ///< the largest value
+  std::uint32_t open_blocks;  ///< number of blocks with open lanes; there is room for all blocks
+  OpenLanes* open;            ///< [k] the k-th of these blocks
   std::uint8_t* marks;        ///< [k][half / 8][lane]: bit half % 8 is set if this rare half is excluded
 };
 using ExcludeRare = void (*)(RareJob& job);
@@ -118,7 +117,7 @@ struct Candidate {
   std::uint16_t value;
 };
 /// Removes the candidates with x[-i] xor y[heap - i] = value for some i < first_pairs, and returns how many are left.
-/// No branch depends on the values.
+/// The others keep their order. No branch depends on the values.
 inline constexpr std::size_t first_pairs = 128;
 using DropArising = std::size_t (*)(Candidate* candidates, std::size_t count, const std::uint16_t* x,
                                     const std::uint16_t* y);

@@ -290,7 +290,7 @@ inline void split_halves(const Piece& halves, Piece* planes) {
 template <std::size_t Planes>
 inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest) {
   Words sum[2];
-  if constexpr (Planes <= 8) {  // below 256
+  if constexpr (Planes <= 8) {  // halves are below 128, so sums fit in a byte
     widen(a + b, sum);
   } else {
     Words other[2];
@@ -308,17 +308,20 @@ inline void note_overflow(const Piece& found, Piece& complement) {
     complement.of[part] = least(complement.of[part], reinterpret_cast<Part>(~found.of[part]));
 }
 
+/// Adds the marks of a strike whose pairs have their other heap in `others`: a piece, moved by move[table].
+template <std::size_t Planes>
+inline void strike_moved(const NearStrike& strike, const Piece* others, std::size_t table, Piece* marks) {
+  strike_piece<Planes>(
+      strike, [&](std::size_t k) { return others[k]; },
+      [&](const Piece& flags) { return look_up(flags, load_twice(strike.move[table])); }, marks);
+}
+
 /// Adds the marks of strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the piece before
 /// that: to load what has just been stored in two parts takes long.
 template <std::size_t Planes>
-inline void strike_from_two(const CommonJob& job, const Piece (*last)[Planes], Piece* marks) {
-  const NearStrike* const end = job.near + job.near_ends[1];
-  for (const NearStrike* at = job.near + job.near_ends[0]; at != end; ++at) {
-    for (std::size_t back = 0; back < 2; ++back)
-      strike_piece<Planes>(
-          *at, [&](std::size_t k) { return last[back][k]; },
-          [&](const Piece& flags) { return look_up(flags, load_twice(at->move[back])); }, marks);
-  }
+inline void strike_from_two(const NearStrikes& near, const Piece (*last)[Planes], Piece* marks) {
+  for (const NearStrike* at = near.list + near.ends[0]; at != near.list + near.ends[1]; ++at)
+    for (std::size_t back = 0; back < 2; ++back) strike_moved<Planes>(*at, last[back], back, marks);
 }
 
 /// Stores the halves of a piece, which becomes the last one.
@@ -335,16 +338,17 @@ inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece&
 
 /// Computes the halves of the block, one piece at a time. What heaps of the piece exclude depends on its own halves, so
 /// these are computed in rounds. After each round, as many more of them are right as the least distance.
-/// Returns whether all halves of some heap are marked. (To read this from memory, where the halves have just been
-/// stored, would take a fifth of the time.)
+/// Returns whether all halves of some heap are marked. (To load the halves again for this, just after they were stored,
+/// takes a fifth of the time.)
 template <std::size_t Planes>
 inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
   alignas(64) Marks<Planes> far{};
   strike(job, block, job.far, far);
-  const bool few_rounds = job.rounds <= 3;  // then it does not pay to test whether fewer suffice
-  const NearStrike* const below_16 = job.near + job.near_ends[0];
-  const NearStrike* const below_32 = job.near + job.near_ends[1];
-  const NearStrike* const end = job.near + job.near_ends[2];
+  const NearStrikes& near = job.near;
+  const bool few_rounds = near.rounds <= 3;  // then it does not pay to test whether fewer suffice
+  const NearStrike* const below_16 = near.list + near.ends[0];
+  const NearStrike* const below_32 = near.list + near.ends[1];
+  const NearStrike* const end = near.list + near.ends[2];
   Piece complement = load_twice(all_flags);
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
@@ -357,21 +361,17 @@ inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes
       strike_piece<Planes>(
           *at, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
           [](const Piece& flags) { return flags; }, marks);
-    strike_from_two<Planes>(job, last, marks);
-    const auto strike_moved = [](const NearStrike* at, const Piece* others, std::size_t table, Piece* to) {
-      strike_piece<Planes>(
-          *at, [&](std::size_t k) { return others[k]; },
-          [&](const Piece& flags) { return look_up(flags, load_twice(at->move[table])); }, to);
-    };
-    for (const NearStrike* at = job.near; at != below_16; ++at) strike_moved(at, last[0], 1, marks);
+    strike_from_two<Planes>(near, last, marks);
+    for (const NearStrike* at = near.list; at != below_16; ++at) strike_moved<Planes>(*at, last[0], 1, marks);
     Piece found = least_of_piece<Planes>(marks);
     split_halves<Planes>(found, now);
-    for (std::uint32_t round = 1; round < job.rounds; ++round) {
+    for (std::uint32_t round = 1; round < near.rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      const std::size_t reach = few_rounds ? (round + std::size_t{1}) * job.near->distance : piece_heaps;  // now right
-      for (const NearStrike* at = job.near; at != below_16 && at->distance < reach; ++at)
-        strike_moved(at, now, 0, more);
+      // After this round, so many heaps are right.
+      const std::size_t reach = few_rounds ? (round + std::size_t{1}) * near.list->distance : piece_heaps;
+      for (const NearStrike* at = near.list; at != below_16 && at->distance < reach; ++at)
+        strike_moved<Planes>(*at, now, 0, more);
       const Piece again = least_of_piece<Planes>(more);
       split_halves<Planes>(again, now);
       const bool settled = !few_rounds && same(again, found);
@@ -392,19 +392,21 @@ inline void strike_unrolled(const std::array<Piece, All>& flags, const Piece& ot
   for (std::size_t i = 0; i < Count; ++i) marks |= look_up(look_up(flags[i], others), moves[i]);
 }
 
-/// The same for a job without strikes in `far`, with one plane, at most three rounds, and this number of strikes at
-/// distances below 16. Their tables stay in registers, and no loop over them ends at a place that must be predicted.
+/// The same if near.few, with this number of strikes at distances below 16. Their tables stay in registers, and the
+/// loops over them have constant lengths. There are always three rounds. The second one takes only the strikes that the
+/// heaps before twice the least distance need.
 template <std::size_t Below16>
 inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]) {
   constexpr std::size_t in_second_round = std::min<std::size_t>(Below16, 2);
+  const NearStrikes& near = job.near;
   std::array<Piece, Below16> flags, from_last, from_now;
 #pragma GCC unroll 4
   for (std::size_t i = 0; i < Below16; ++i) {
-    flags[i] = load_piece(job.near[i].flags);
-    from_now[i] = load_twice(job.near[i].move[0]);
-    from_last[i] = load_twice(job.near[i].move[1]);
+    flags[i] = load_piece(near.list[i].flags);
+    from_now[i] = load_twice(near.list[i].move[0]);
+    from_last[i] = load_twice(near.list[i].move[1]);
   }
-  const NearStrike* const end = job.near + job.near_ends[2];
+  const NearStrike* const end = near.list + near.ends[2];
   Piece complement = load_twice(all_flags);
 #pragma GCC unroll 4
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
@@ -413,14 +415,14 @@ inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]
       return look_up(load_piece(strike.flags), load_twice(job.planes[0] + at_piece - strike.distance));
     };
     Piece marks{};
-    const NearStrike* at = job.near + job.near_ends[1];
+    const NearStrike* at = near.list + near.ends[1];
     for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
       Piece both = strike_whole(at[0]);
       both |= strike_whole(at[1]);
       marks |= both;
     }
     if (at != end) marks |= strike_whole(*at);
-    strike_from_two<1>(job, last, &marks);
+    strike_from_two<1>(near, last, &marks);
     strike_unrolled<Below16>(flags, last[0][0], from_last, marks);
     Piece found = least_of_piece<1>(&marks);
     Piece more = marks;
@@ -434,8 +436,8 @@ inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]
   return has_zero(complement);
 }
 
-// Another thread may read what lies beside a job, so results are stored at the end.
-/// settle(block, last) computes a block.
+/// settle(block, last) computes a block. Another thread may read what lies beside a job, so results are stored at the
+/// end.
 template <std::size_t Planes, class Settle>
 void compute_blocks(CommonJob& job, const Settle& settle) {
   Piece last[2][Planes];
@@ -514,9 +516,9 @@ void with_planes(std::uint32_t planes, const Run& run) {
 
 template <class Level>
 void compute_common(CommonJob& job) {
-  constexpr void (*few[most_few_strikes + 1])(CommonJob&) = {compute_few<0>, compute_few<1>, compute_few<2>,
-                                                             compute_few<3>, compute_few<4>};
-  if (job.few) return few[job.near_ends[0]](job);
+  constexpr ComputeCommon few[most_unrolled + 1] = {compute_few<0>, compute_few<1>, compute_few<2>, compute_few<3>,
+                                                    compute_few<4>};
+  if (job.near.few) return few[job.near.ends[0]](job);
   with_planes(job.planes_used, [&job]<std::size_t Planes>() {
     compute_blocks<Planes>(
         job, [&job](std::size_t block, Piece(*last)[Planes]) { return settle<Planes>(job, block, last); });

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstring>
 #include <functional>
+#include <iterator>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -26,8 +27,8 @@ constexpr core::LevelTable<DropArising> drop_arising_at MEXWAVE_LEVELS(drop_aris
 constexpr std::uint32_t defined_heaps = 512;
 /// Number of heaps that a batch may write or prefetch.
 constexpr std::size_t room = batch_heaps + 9 * most_lanes;
-/// Up to this number of strikes are made for 16 heaps at a time, also the far ones.
-constexpr std::size_t most_strikes_by_piece = 24;
+/// The numbers of planes that loops are compiled for.
+constexpr std::uint32_t plane_counts[] = {1, 2, 4, 8, most_planes};
 /// More rare heaps than this are too many.
 constexpr std::size_t most_rare = 1 << 15;
 
@@ -52,9 +53,10 @@ WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel lev
       base_(-static_cast<std::int64_t>(window)),
       values_(3 * std::size_t{window} + 2 * room),
       head_(window + std::size_t{1}),
+      common_strikes_(lanes_),
       seen_(std::size_t{2} * std::bit_ceil(values_below)) {
   for (std::vector<std::uint8_t>& halves : halves_) halves.resize(room);
-  open_.resize(most_blocks + std::size_t{1});
+  open_.resize(most_blocks);
   if (threads > 1) second_ = std::make_shared<core::HelperThread>();
   if (unequal_) splits_.push_back(0);
   for (std::uint32_t t = 0; !unequal_ && t <= game.reach(); ++t) {
@@ -118,8 +120,10 @@ void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   note_largest(n, n + 1);
   if (planes() == 0) return;
   ahead_ = 0;
+  const bool rare = space_.is_rare(n, value);
+  if (!rare && space_.half(value) / 16 >= planes()) use_planes(space_.half(value) / 16 + 1);
   store_planes(n, n + 1);
-  if (space_.is_rare(n, value)) add_rare(n);
+  if (rare) add_rare(n);
 }
 
 void WindowValues::note_largest(std::uint64_t begin, std::uint64_t end) {
@@ -131,7 +135,7 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
   for (std::uint64_t n = begin; n < end; ++n) {
     const std::uint16_t v = value(n);
     const std::uint32_t half = space_.half(v);
-    const bool none = n == 0 || space_.is_rare(n, v);
+    const bool none = space_.is_rare(n, v);
     for (std::uint32_t k = 0; k < planes(); ++k) {
       planes_[k][static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] =
           none || half / 16 != k ? no_half : static_cast<std::uint8_t>(half % 16);
@@ -139,15 +143,20 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
   }
 }
 
-void WindowValues::use_planes(std::uint32_t count) {
+/// Uses at least this number of planes, and so many that they hold all common values in memory.
+void WindowValues::use_planes(std::uint32_t least) {
   // Halves that differ only below the dropped bit must stay together.
-  count = std::max(count, (1U << space_.dropped_bit()) / 16);
+  std::uint32_t halves = std::max(16 * least, 1U << space_.dropped_bit());
+  const auto begin = static_cast<std::uint64_t>(std::max<std::int64_t>(base_, 1));
+  for (std::uint64_t n = begin; n < next_; ++n)
+    if (!space_.is_rare(n, value(n))) halves = std::max(halves, space_.half(value(n)) + 1);
+  const std::uint32_t count = *std::find_if(std::begin(plane_counts), std::end(plane_counts),
+                                            [&](std::uint32_t planes) { return 16 * planes >= halves; });
   common_.planes_used = rare_job_.planes_used = count;
-  arranged_ = false;
   ahead_ = 0;
   marks_.resize(room * 2 * count);
   for (std::uint32_t k = 0; k < count; ++k) planes_[k].assign(values_.size(), no_half);
-  store_planes(static_cast<std::uint64_t>(std::max<std::int64_t>(base_, 0)), next_);
+  store_planes(begin, next_);
 }
 
 void WindowValues::add_rare(std::uint64_t n) {
@@ -163,14 +172,9 @@ void WindowValues::choose_space() {
   if (best != space_ || planes() == 0) {
     space_ = best;
     rare_.clear();
-    std::uint32_t largest = 0;
-    for (std::uint32_t n = 1; n < next_; ++n) {
-      if (space_.is_rare(n, known[n]))
-        rare_.push_back({n, known[n]});
-      else
-        largest = std::max(largest, space_.half(known[n]));
-    }
-    use_planes(largest < 16 ? 1 : largest < 32 ? 2 : (largest / 64 + 1) * 4);
+    for (std::uint32_t n = 1; n < next_; ++n)
+      if (space_.is_rare(n, known[n])) rare_.push_back({n, known[n]});
+    use_planes(1);
     // The dropped bit depends linearly on the bits of the half, so two tables of four bits each suffice.
     for (std::uint32_t bits = 0; bits < 16; ++bits) {
       const auto dropped = [&](std::uint32_t half) {
@@ -189,57 +193,10 @@ void WindowValues::choose_space() {
   make_strikes();
 }
 
-void StrikeList::add(Strike strike, std::size_t group) {
-  const auto begin = list.begin() + (group == 0 ? 0 : ends[group - 1]), end = list.begin() + ends[group];
-  list.insert(std::find_if(begin, end, [&](const Strike& other) { return other.distance < strike.distance; }), strike);
-  for (; group < 16; ++group) ++ends[group];
-}
-
-NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {
-  NearStrike strike{};
-  for (std::uint32_t k = 0; k < 32; ++k) {
-    const std::uint32_t lane = k % 16, by = distance % 16, flag = 1U << (lane ^ half % 16);
-    strike.flags[k] = static_cast<std::uint8_t>(k < 16 ? flag : flag >> 8);
-    strike.move[0][lane] = static_cast<std::uint8_t>(lane < by ? 0x80 : lane - by);
-    strike.move[1][lane] = static_cast<std::uint8_t>(lane < by ? lane + 16 - by : 0x80);
-  }
-  strike.distance = distance;
-  strike.plane = half / 16;
-  return strike;
-}
-
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
   if (distance > window_) throw WindowTooShort{next_};
   furthest_ = std::max<std::uint64_t>(furthest_, distance);
-  common_strikes_.emplace_back(distance, half);
-  arranged_ = false;
-}
-
-/// Makes the lists of common_ from common_strikes_.
-void WindowValues::arrange_common() {
-  std::sort(common_strikes_.begin(), common_strikes_.end());
-  const auto below = [&](std::uint32_t distance) {
-    const auto end = std::lower_bound(common_strikes_.begin(), common_strikes_.end(), std::pair(distance, 0U));
-    return static_cast<std::uint32_t>(end - common_strikes_.begin());
-  };
-  const std::uint32_t below_16 = below(16), all = below(window_ + 1);
-  common_.rounds = below_16 == 0 ? 1 : 15 / common_strikes_.front().first + 1;
-  // In the second round of three, only strikes at less than twice the least distance matter.
-  const bool two_in_second = below_16 <= 2 || common_strikes_[2].first >= 2 * common_strikes_[0].first;
-  common_.few = planes() == 1 && common_.rounds <= 3 && two_in_second && below_16 <= most_few_strikes &&
-                all <= most_strikes_by_piece;
-  common_.near_ends[0] = below_16;
-  common_.near_ends[1] = below(common_.few ? 32 : std::min(32U, lanes_));
-  common_.near_ends[2] = common_.few ? all : below(lanes_);
-  near_.clear();
-  common_far_ = {};
-  for (const auto& [distance, half] : common_strikes_) {
-    if (near_.size() < common_.near_ends[2])
-      near_.push_back(make_near_strike(distance, half));
-    else
-      common_far_.add(make_strike(distance, half), half / 16);
-  }
-  arranged_ = true;
+  common_strikes_.add(distance, half);
 }
 
 void WindowValues::add_strikes(const RareHeap& heap) {
@@ -250,20 +207,18 @@ void WindowValues::add_strikes(const RareHeap& heap) {
 }
 
 void WindowValues::make_strikes() {
-  common_strikes_.clear();
+  common_strikes_ = CommonStrikes(lanes_);
   excluding_rare_ = {};
-  arranged_ = false;
   ahead_ = 0;
   blocks_from_ = reach_;
   for (const RareHeap& heap : rare_) add_strikes(heap);
   for (const Helper& helper : helpers_) {
     furthest_ = std::max<std::uint64_t>(furthest_, helper.a + helper.t);
-    const std::uint32_t half = space_.half(helper.value);
-    excluding_rare_.add(make_strike(helper.a + helper.t, half), half / 16);
+    excluding_rare_.add(helper.a + helper.t, space_.half(helper.value));
   }
   for (const std::uint32_t t : singles_) {
     if (space_.parity && t % 2 == 1)
-      excluding_rare_.add(make_strike(t, 0), 0);  // a common value of n - t is rare at n
+      excluding_rare_.add(t, 0);  // a common value of n - t is rare at n
     else
       add_common(t, 0);
   }
@@ -276,9 +231,7 @@ void WindowValues::prepare_batch(std::uint64_t n, std::uint64_t end) {
   for (std::uint32_t k = 0; k < planes(); ++k) common_.planes[k] = planes_[k].data() + at;
   common_.blocks =
       static_cast<std::uint32_t>(std::min<std::uint64_t>((end - n + lanes_ - 1) / lanes_, blocks_at_once_));
-  if (!arranged_) arrange_common();
-  common_.far = common_far_.strikes();
-  common_.near = near_.data();
+  common_strikes_.arrange(common_);
   std::swap(halves_[0], halves_[1]);
   common_.halves = halves_[0].data();
 }
@@ -337,7 +290,7 @@ void WindowValues::run_batch(std::uint64_t end) {
   blocks_at_once_ = std::min<std::uint32_t>(2 * blocks_at_once_, batch_heaps / lanes_);
   if (overflow) {
     if (planes() == most_planes) throw ValueTooLarge{next_};
-    use_planes(planes() < 4 ? 2 * planes() : planes() + 4);
+    use_planes(planes() + 1);
   }
 }
 

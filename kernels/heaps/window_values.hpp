@@ -13,12 +13,12 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "core/schedule/helper_thread.hpp"
 #include "heaps/sparse_space.hpp"
 #include "heaps/window_block.hpp"
+#include "heaps/window_strikes.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/run.hpp"
 
@@ -52,14 +52,6 @@ struct RareHeap {
 struct Helper {
   std::uint32_t t, a;
   std::uint16_t value;
-};
-
-/// Strikes in 16 groups, the furthest of a group first, so that the values written last are read last.
-struct StrikeList {
-  std::vector<Strike> list;
-  std::array<std::uint32_t, 16> ends{};
-  void add(Strike strike, std::size_t group);
-  [[nodiscard]] Strikes strikes() const { return {list.data(), ends.data()}; }
 };
 
 class WindowValues {
@@ -139,11 +131,10 @@ class WindowValues {
   void note_largest(std::uint64_t begin, std::uint64_t end);
   void add_rare(std::uint64_t n);
   void choose_space();
-  void use_planes(std::uint32_t count);
+  void use_planes(std::uint32_t least);
   void make_strikes();
   void add_strikes(const RareHeap& heap);
   void add_common(std::uint32_t distance, std::uint32_t half);
-  void arrange_common();
   void make_room();
 
   std::uint32_t window_;
@@ -169,10 +160,7 @@ class WindowValues {
   SparseSpace space_;
   std::vector<RareHeap> rare_;
   std::vector<Helper> helpers_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> common_strikes_;  // distance, half of the rare heap
-  bool arranged_ = false;  // whether the lists of common_, which are the next two, agree with it
-  StrikeList common_far_;
-  std::vector<NearStrike> near_;
+  CommonStrikes common_strikes_;
   StrikeList excluding_rare_;
   CommonJob common_{};  // of the batch computed last
   RareJob rare_job_{};

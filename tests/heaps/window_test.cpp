@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -15,6 +17,7 @@
 #include "core/files/state_bytes.hpp"
 #include "heaps/sparse_space.hpp"
 #include "heaps/window_period.hpp"
+#include "heaps/window_strikes.hpp"
 #include "heaps/window_values.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
@@ -72,67 +75,81 @@ constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_comm
 constexpr core::LevelTable<DropArising> drop_at MEXWAVE_LEVELS(drop_arising);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
 
-/// Distances of pairs with rare heaps, and the halves of these, such that CommonJob::few may be set.
-std::vector<std::pair<std::uint32_t, std::uint32_t>> few_strikes(std::mt19937& random) {
+using StrikePairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // distance, half
+
+/// Strikes for jobs with this number of planes. The halves of some are beyond the planes.
+StrikePairs random_strikes(std::mt19937& random, std::uint32_t planes) {
   const auto below = [&random](std::uint32_t limit) { return static_cast<std::uint32_t>(random() % limit); };
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> strikes;
-  const std::uint32_t least = 6 + below(below(2) == 0 ? 3 : 10), near = below(most_few_strikes + 1);
-  for (std::uint32_t k = 0; k < near; ++k) {
-    const std::uint32_t from = k < 2 ? least : 2 * least;  // the second round needs at most two
-    if (from < 16) strikes.emplace_back(k == 0 ? least : from + below(16 - from), below(16));
-  }
-  for (std::uint32_t k = below(4); k > 0; --k) strikes.emplace_back(16 + below(16), below(16));
-  for (std::uint32_t k = below(9); k > 0; --k) strikes.emplace_back(32 + below(270), below(16));
-  std::sort(strikes.begin(), strikes.end());
+  StrikePairs strikes;
+  const auto add = [&](std::uint32_t count, std::uint32_t first, std::uint32_t end) {
+    for (std::uint32_t k = 0; k < count; ++k)
+      strikes.emplace_back(first + below(end - first), below(8) == 0 ? below(16 * most_planes) : below(16 * planes));
+  };
+  const std::uint32_t least = below(2) == 0 ? 5 + below(4) : 1 + below(15), near = below(most_unrolled + 2);
+  if (near > 0) add(1, least, least + 1);
+  for (std::uint32_t k = 1; k < near; ++k) add(1, k == 1 || below(4) == 0 ? least : std::min(2 * least, 15U), 16);
+  add(below(4), 16, 32);
+  add(below(below(4) == 0 ? 100 : 24), 32, 300);
+  std::shuffle(strikes.begin(), strikes.end(), random);
   return strikes;
 }
 
-TEST(WindowBlock, FewStrikesGiveTheLeastHalfThatNoneExcludes) {
+/// The least half of each heap from `before` on that no strike excludes, or 0xff if there is none.
+void define_halves(const StrikePairs& strikes, std::uint32_t planes, std::size_t before,
+                   std::vector<std::uint8_t>& halves) {
+  for (std::size_t n = before; n < halves.size(); ++n) {
+    std::bitset<256> excluded;
+    for (const auto& [distance, half] : strikes)
+      if (const std::uint8_t other = halves[n - distance]; other != 0xff) excluded.set(other ^ half);
+    std::uint32_t least = 0;
+    while (least < 16 * planes && excluded[least]) ++least;
+    halves[n] = static_cast<std::uint8_t>(least < 16 * planes ? least : 0xff);
+  }
+}
+
+TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
   std::mt19937 random(20261126);
   constexpr std::uint32_t before = 320, heaps = 6 * most_lanes, room = 9 * most_lanes;
-  for (int repeat = 0; repeat < 2000; ++repeat) {
-    const auto strikes = few_strikes(random);
+  std::map<std::pair<std::uint32_t, bool>, int> few;  // by number of near strikes, and whether there was an overflow
+  for (int repeat = 0; repeat < 3000; ++repeat) {
+    const std::uint32_t planes = std::array{1, 1, 1, 1, 2, 4, 8, 12}[random() % 8];
+    const StrikePairs strikes = random_strikes(random, planes);
     std::vector<std::uint8_t> expected(before + heaps);
     for (std::uint32_t n = 0; n < before; ++n)
-      expected[n] = random() % 8 == 0 ? no_half : static_cast<std::uint8_t>(random() % 16);
-    for (std::uint32_t n = before; n < before + heaps; ++n) {
-      unsigned excluded = 0;
-      for (const auto& [distance, half] : strikes)
-        if (const std::uint8_t other = expected[n - distance]; other != no_half) excluded |= 1U << (other ^ half);
-      while ((excluded >> expected[n] & 1) != 0) ++expected[n];
-    }
+      expected[n] = static_cast<std::uint8_t>(random() % 8 == 0 ? 0xff : random() % (16 * planes));
+    define_halves(strikes, planes, before, expected);
     for (const SimdLevel level : usable_simd_levels()) {
       const std::uint32_t lanes = core::at_level(lanes_at, level)();
-      for (const bool few : {true, false}) {
-        std::vector<std::uint8_t> plane(expected.begin(), expected.begin() + before), halves(heaps + room);
-        plane.resize(before + heaps + room, no_half);
-        std::vector<NearStrike> near;
-        StrikeList far;
-        CommonJob job{};
-        for (const auto& [distance, half] : strikes) {
-          if (!few && distance >= lanes) {
-            far.add(make_strike(distance, half), 0);
-            continue;
-          }
-          near.push_back(make_near_strike(distance, half));
-          for (std::uint32_t k = 0; k < 3; ++k)
-            if (distance < 16U << k || k == 2) ++job.near_ends[k];
-        }
-        job.planes[0] = plane.data() + before;
-        job.planes_used = 1;
-        job.blocks = heaps / lanes;
-        job.few = few;
-        job.far = far.strikes();
-        job.near = near.data();
-        job.rounds = job.near_ends[0] == 0 ? 1 : 15 / near.front().distance + 1;
-        job.halves = halves.data();
-        core::at_level(compute_at, level)(job);
-        EXPECT_EQ(job.done, job.blocks);
-        EXPECT_TRUE(std::equal(expected.begin() + before, expected.end(), halves.begin())) << name(level) << few;
-        EXPECT_TRUE(std::equal(expected.begin(), expected.end(), plane.begin())) << name(level) << few;
+      std::vector<std::uint8_t> halves(heaps + room), plane[most_planes];
+      CommonStrikes arranged(lanes);
+      for (const auto& [distance, half] : strikes) arranged.add(distance, half);
+      CommonJob job{};
+      for (std::uint32_t k = 0; k < planes; ++k) {
+        plane[k].resize(before + heaps + room, no_half);
+        for (std::uint32_t n = 0; n < before; ++n)
+          if (expected[n] / 16U == k) plane[k][n] = expected[n] % 16;
+        job.planes[k] = plane[k].data() + before;
       }
+      job.planes_used = planes;
+      job.blocks = heaps / lanes;
+      job.halves = halves.data();
+      arranged.arrange(job);
+      core::at_level(compute_at, level)(job);
+      const auto first = expected.begin() + before, overflow = std::find(first, expected.end(), 0xff);
+      const auto wanted = std::min(job.blocks, static_cast<std::uint32_t>(overflow - first) / lanes + 1);
+      const std::string what = std::string(name(level)) + ' ' + std::to_string(repeat);
+      ASSERT_EQ(job.done, wanted) << what;
+      EXPECT_TRUE(std::equal(first, first + wanted * lanes, halves.begin())) << what;
+      for (std::uint32_t lane = 0; lane < lanes; ++lane)
+        EXPECT_EQ(job.overflow >> lane & 1, first[(wanted - 1) * lanes + lane] == 0xff ? 1 : 0) << what;
+      for (std::uint32_t n = 0; n < before + wanted * lanes; ++n)
+        for (std::uint32_t k = 0; k < planes; ++k)
+          ASSERT_TRUE(expected[n] / 16U == k ? plane[k][n] == expected[n] % 16 : plane[k][n] >= no_half) << what;
+      if (job.near.few) ++few[{job.near.ends[0], overflow != expected.end()}];
     }
   }
+  for (std::uint32_t near = 0; near <= most_unrolled; ++near)
+    for (const bool overflow : {false, true}) EXPECT_GT((few[{near, overflow}]), 0) << near << overflow;
 }
 
 TEST(WindowBlock, CandidatesThatAriseAreDropped) {
