@@ -99,7 +99,7 @@ constexpr Notation heap{read_heap, [](const At&at) { return at.size() == 1; }, "
            [](const At&at) {
              return !at.empty() && at[0] > 0 && std::is_sorted(at.begin(), at.end(), std::less_equal<>());
            },
-           "places of black coins, each named once, the leftmost place is 1", ","},
+           "places of black coins, each named once, counted from 1 at the left", ","},
     row_of_coins{read_row,
                  [](const At&at) {
                    return !at.empty() && at.size() <= most_row && *std::max_element(at.begin(), at.end()) <= 1;

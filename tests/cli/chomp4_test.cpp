@@ -226,7 +226,7 @@ TEST(FourRowCheck, BeyondTheRecomputedPartTheFormIsChecked) {
   };
   put(folder / "w", whole);
   EXPECT_TRUE(contains(folder.run("check w --upto 60").out, "all 6 with p <= 6 recomputed; of the others only order"));
-  EXPECT_TRUE(contains(said("\n9,9,9,9,7\n", "\n9,9,9,8,7\n"), "line 10: (9,9,8,7) is left by no first move of 4 x 9"));
+  EXPECT_TRUE(contains(said("\n9,9,9,9,7\n", "\n9,9,9,8,7\n"), "line 10: no first move of 4 x 9 leaves (9,9,8,7)"));
   EXPECT_TRUE(
       contains(said("\n8,8,3,3,3\n", "\n8,8,2,2,2\n"), "line 9: (8,2,2,2): a move leads from it to an earlier"));
   EXPECT_TRUE(contains(said("\n8,8,3,3,3\n", "\n7,7,3,3,3\n"), "line 9: (7,3,3,3) is not after the line before it"));

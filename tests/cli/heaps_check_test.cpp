@@ -84,7 +84,7 @@ TEST(HeapsCheck, AGameOtherThanThatOfTheSealIsWrong) {
       with("0.137", other);
       const Ran ran = folder.run("check f");
       EXPECT_EQ(ran.status, 2) << other << ran.out << ran.err;
-      EXPECT_TRUE(contains(ran.out, "f: matches its seal, but wrong: heap ")) << ran.out;
+      EXPECT_TRUE(contains(ran.out, "f: matches its seal; its content is wrong: heap ")) << ran.out;
     }
     for (const char* none : {"", "0.", "0.13G", "5.1", "take:", "take:0", "take:1,2", "take:5000", "subtract:2,2",
                              "subtract:", "subtract:1,", "wythoff", "turn", "chess"}) {

@@ -42,7 +42,7 @@ TEST(OwnRules, FilesDescribeTheSameGamesAsNames) {
 
 TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   const std::vector<std::pair<std::string, std::string>> bad{
-      {"take 1\ntake 1..3 leave none\n", "line 2: expected what taking 1 may leave once"},
+      {"take 1\ntake 1..3 leave none\n", "line 2: expected one rule for what taking 1 leaves"},
       {"take 0", "line 1: expected whole numbers from 1 to 4095, or ranges such as 1..3, got '0'"},
       {"take 5..2", "line 1: expected ranges that rise, such as 1..3, got '5..2'"},
       {"take 4096", "'4096'"},
@@ -215,6 +215,7 @@ TEST(ChocolateExpressions, ExpressionsThatAreNoBoundAreRefused) {
   expect_refused(command + "x2", {"no such file", "character 2: expected + - * / ^ or the end", "2*(x+z) or x*z"});
   expect_refused(command + "1e3", {"no such file", "character 2", "a number without e"});
   expect_refused(command + "y", {"no such file", "character 1: expected numbers, x, z"});
+  expect_refused(command + "'x^2^3'", {"character 4: expected parentheses in a power of a power"});
   expect_refused(command + "'max(2 x,z)'", {"character 7: expected + - * / ^ or ','"});
   expect_refused(command + "'sqrt x'", {"expected '('"});
   for (const char* action : {"solve 5,9,3", "certificate 5,9,3"}) {

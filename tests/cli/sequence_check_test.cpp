@@ -141,7 +141,7 @@ TEST(SequenceCheck, UnknownParametersAreRefused) {
   refused({{"sequence", "A029900"}, {"upto", 0}}, "upto: expected a whole number from 1 to 20000000, got 0");
   refused({{"sequence", "A029900"}}, "upto: expected a whole number from 1 to 20000000, got none");
   file.seal().parameters = {{"sequence", "A029900"}, {"upto", 100}};
-  EXPECT_TRUE(contains(file.check(whole).out, "but wrong: line 102: A029900(101) is one term too many"));
+  EXPECT_TRUE(contains(file.check(whole).out, "its content is wrong: line 102: A029900(101) is one term too many"));
   file.seal().parameters = {{"sequence", "A029901"}, {"upto", 300}};
   EXPECT_EQ(file.check(whole).status, 2);
 }

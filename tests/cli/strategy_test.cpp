@@ -260,7 +260,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
   put(folder / "s.txt", test::replaced(sound, "claim wins within 5", "claim wins within 4"));
   const Ran ran = folder.run("check s.txt");
   EXPECT_EQ(ran.status, 2) << ran.err;
-  EXPECT_NE(ran.out.find("s.txt: has no checksum, but wrong: line "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("s.txt: has no checksum; its content is wrong: line "), std::string::npos) << ran.out;
 
   // A drawn game is not won, whoever says so; and the opponent's square refutes.
   for (const bool second : {false, true}) {

@@ -63,12 +63,13 @@ void run(const Options& options) {
   const Recheck found = recheck(file, effort);
   const bool falls_short = options.strict && !found.complete;
   if (found.wrong || falls_short) set_exit_status(does_not_hold);
-  const std::string said = fmt::format("{}: {}{}{}{}", path,
-                                       !found.whole.empty() ? found.whole
-                                       : file.seal          ? "matches its seal"
-                                                            : "has no seal",
-                                       found.wrong ? ", but wrong: " : "; ", found.wrong.value_or(found.done),
-                                       !found.wrong && falls_short ? " (--strict: not every value was checked)" : "");
+  const std::string said =
+      fmt::format("{}: {}{}{}{}", path,
+                  !found.whole.empty() ? found.whole
+                  : file.seal          ? "matches its seal"
+                                       : "has no seal",
+                  found.wrong ? "; its content is wrong: " : "; ", found.wrong.value_or(found.done),
+                  !found.wrong && falls_short ? " (--strict: not every value was checked)" : "");
   fmt::print("{}\n", one_line(said));
 }
 

@@ -86,7 +86,7 @@ class Openings {
   void add(std::size_t k, const Line& line) {
     const auto whole = whole_rows(line, list_.rows);
     if (!whole) {
-      list_.wrong(k, fmt::format("{} is left by no first move of {} x {}", list_.text(line), list_.rows, line[0]));
+      list_.wrong(k, fmt::format("no first move of {} x {} leaves {}", list_.rows, line[0], list_.text(line)));
     }
     const std::uint32_t length = line[list_.rows - 1];
     std::vector<bool>& seen = seen_[*whole];

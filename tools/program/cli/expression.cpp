@@ -192,7 +192,7 @@ class ExpressionParser {
   void emit(Step step, Quadratic number = {}) { into_.program_.push_back({step, number}); }
 
   void terms() {
-    if (++depth_ > deepest) refuse(fmt::format("expected at most {} parentheses and signs in one another", deepest));
+    if (++depth_ > deepest) refuse(fmt::format("expected at most {} nested parentheses", deepest - 1));
     factors();
     for (;;) {
       if (next('+')) {
@@ -237,6 +237,8 @@ class ExpressionParser {
     if (next('^')) {
       atom();
       emit(Step::power);
+      blanks();
+      if (left_.starts_with('^')) refuse("expected parentheses in a power of a power, such as (x^2)^3");
     }
     if (minus % 2 != 0) emit(Step::negate);
   }

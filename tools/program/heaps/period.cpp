@@ -227,11 +227,10 @@ void register_heaps_period(Command& family) {
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
-      .add_option(
-          "--upto", options->upto,
-          fmt::format(
-              "N, the largest heap, 0 to {}; 0 to {} if the game may split a heap into two heaps, but not into three",
-              heaps::largest_heap, heaps::largest_long_heap))
+      .add_option("--upto", options->upto,
+                  fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; 0 to {} if the game may split a heap "
+                              "into two heaps, but not into three",
+                              heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
       .type_name("N")
       .defaults_to("10000");
   command

@@ -109,15 +109,20 @@ void register_heaps_plot(Command& family) {
   auto options = std::make_shared<PlotOptions>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
-  command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", largest_plot))
+  command
+      .add_option(
+          "--upto", options->upto,
+          fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}", largest_plot, heaps::largest_fibonacci))
       .type_name("N")
       .required();
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave heaps plot 0.137 --upto 200 -o dawson.svg",
                       "mexwave heaps plot 0.6 --upto 20000 -o officers.png"};
   command.remarks =
-      "For games that split heaps, red dots are rare values: those with an even number of bits in common with the "
-      "mask. The first vertical line marks where the pattern begins to repeat; the others follow one period apart.";
+      "For games that split heaps into two, but not into three, red dots are rare values: those with an even number of "
+      "bits in common with the mask. The first vertical line marks where the pattern begins to repeat; the others "
+      "follow "
+      "one period apart.";
   command.run = [options] { run_plot(*options); };
 }
 

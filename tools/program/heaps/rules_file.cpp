@@ -109,7 +109,7 @@ class RulesReader {
     if (digits_.size() <= t) digits_.resize(t + std::size_t{1});
     if ((digits_[t] & leaves) != 0)
       refuse(t == 0 ? std::string("expected each split once, got one again")
-                    : fmt::format("expected what taking {} may leave once, got it again", t));
+                    : fmt::format("expected one rule for what taking {} leaves, got another", t));
     digits_[t] |= leaves;
   }
 

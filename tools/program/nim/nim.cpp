@@ -131,7 +131,7 @@ const Family registered(50, [](Command& program) {
   command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", nim::largest_number)).type_name("N");
   command.add_option("--halve", options->halve, "the chain of the halving procedure from this triple")
       .type_name("A,B,C");
-  command.add_flag("--complete", options->complete, "only the N at which all pairs are used");
+  command.add_flag("--complete", options->complete, "only the numbers up to which all pairs are used");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave nim triples --upto 31", "mexwave nim triples --upto 100 --complete",
                       "mexwave nim triples --halve 25,43,50",
