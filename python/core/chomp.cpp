@@ -41,7 +41,7 @@ std::vector<std::uint32_t> unsigned_of(const py::dict& found, const char* name) 
   return {values.begin(), values.end()};  // -1 is none
 }
 
-/// A sweep that was handed over by chomp3_sweep, back again: what is a result of it.
+/// The results of a sweep, from a dictionary with the entries of that of chomp3_sweep().
 chomp3::Sweep sweep_of(const py::dict& found) {
   chomp3::Sweep sweep;
   sweep.upto = py::cast<std::uint32_t>(found["upto"]);

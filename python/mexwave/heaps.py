@@ -48,8 +48,9 @@ class Grundy:
     period : Period or None
         if the values certify one: it is proved for all heaps; None for take:2^k, see period()
     mask, rare : int
-        of games that split heaps: values with an even number of bits in common with `mask` are rare, and `rare` is the
-        number of heaps with such values. 0 for other games, and for tables of at most 512 computed values
+        of games that split heaps into two, but not into three: values with an even number of bits in common with
+        `mask` are rare, and `rare` is the number of heaps with such values. 0 for other games, and for tables of at
+        most 512 computed values
 
     >>> g = grundy("kayles", 100)
     >>> g
