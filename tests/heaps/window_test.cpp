@@ -152,6 +152,25 @@ TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
     for (const bool overflow : {false, true}) EXPECT_GT((few[{near, overflow}]), 0) << near << overflow;
 }
 
+TEST(WindowBlock, StrikesAreArrangedForTheNumberOfPlanes) {
+  CommonStrikes strikes(64);
+  for (const auto& [distance, half] : {std::pair(7U, 3U), {20U, 18U}, {300U, 5U}}) strikes.add(distance, half);
+  CommonJob job{};
+  const auto near = [&](std::uint32_t planes) {
+    job.planes_used = planes;
+    strikes.arrange(job);
+    std::vector<std::uint32_t> distances;
+    for (std::uint32_t k = 0; k < job.near.ends[2]; ++k) distances.push_back(job.near.list[k].distance);
+    return distances;
+  };
+  EXPECT_EQ(near(1), (std::vector<std::uint32_t>{7, 300}));  // half 18 is in no plane
+  EXPECT_TRUE(job.near.few);
+  EXPECT_EQ(near(2), (std::vector<std::uint32_t>{7, 20}));
+  EXPECT_FALSE(job.near.few);
+  strikes.add(9, 1);
+  EXPECT_EQ(near(2), (std::vector<std::uint32_t>{7, 9, 20}));
+}
+
 TEST(WindowBlock, CandidatesThatAriseAreDropped) {
   std::mt19937 random(20261126);
   std::vector<std::uint16_t> x(first_pairs), y(first_pairs + 1000);
