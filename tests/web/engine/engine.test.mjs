@@ -77,7 +77,7 @@ const tests = {
     ]) {
       const { status, stderr } = engine.run(words.split(' '));
       assert.equal(status, 1, words);
-      assert.match(stderr, /^mexwave[^:]*: .* needs .*[KMG]iB.*\n$/, words);
+      assert.match(stderr, /^mexwave[^:]*: .* would need .*[KMG]iB.*\n$/, words);
     }
     assert.equal(engine.run(['chomp3', 'solve', '3', '2', '1']).status, 0);
   },
