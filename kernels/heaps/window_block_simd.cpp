@@ -38,18 +38,6 @@ inline Words larger(Words a, Words b) {
 #endif
 }
 
-inline Words smaller(Words a, Words b) {
-#if defined(MEXWAVE_SIMD_AVX512)
-  return reinterpret_cast<Words>(_mm512_min_epu16(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
-#elif defined(MEXWAVE_SIMD_AVX2)
-  return reinterpret_cast<Words>(_mm256_min_epu16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
-#elif defined(MEXWAVE_SIMD_SSE)
-  return reinterpret_cast<Words>(_mm_min_epu16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
-#else
-  return a < b ? a : b;
-#endif
-}
-
 /// Bytes become words.
 inline void widen(Bytes bytes, Words* words) {
 #if defined(MEXWAVE_SIMD_AVX512)
@@ -172,9 +160,6 @@ inline Part least(Part a, Part b) {
 }
 #endif
 
-alignas(16) constexpr std::uint8_t all_flags[16] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-                                                    0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
-
 /// 16 bytes from each place.
 inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
@@ -213,11 +198,12 @@ inline bool same(const Piece& a, const Piece& b) {
 #endif
 }
 
-inline bool has_zero(const Piece& a) {
+/// Whether any byte is 128 or more; both halves of the piece are the same.
+inline bool has_high_bit(const Piece& twice) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
-  return _mm256_movemask_epi8(reinterpret_cast<__m256i>(reinterpret_cast<Part>(a.of[0] == 0))) != 0;
+  return _mm256_movemask_epi8(reinterpret_cast<__m256i>(twice.of[0])) != 0;
 #else
-  return lanes_set(reinterpret_cast<Bytes>(a.of[0] == 0)) != 0;
+  return lanes_set(reinterpret_cast<Bytes>(twice.of[0] > 127)) != 0;
 #endif
 }
 
@@ -302,12 +288,6 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
   largest = larger(largest, larger(sum[0], sum[1]));
 }
 
-/// `complement` gets a zero in each lane that is 0xff in `found`.
-inline void note_overflow(const Piece& found, Piece& complement) {
-  for (std::size_t part = 0; part < parts; ++part)
-    complement.of[part] = least(complement.of[part], reinterpret_cast<Part>(~found.of[part]));
-}
-
 /// Adds the marks of a strike whose pairs have their other heap in `others`: a piece, moved by move[table].
 template <std::size_t Planes>
 inline void strike_moved(const NearStrike& strike, const Piece* others, std::size_t table, Piece* marks) {
@@ -338,8 +318,8 @@ inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece&
 
 /// Computes the halves of the block, one piece at a time. What heaps of the piece exclude depends on its own halves, so
 /// these are computed in rounds. After each round, as many more of them are right as the least distance.
-/// Returns whether all halves of some heap are marked. (To load the halves again for this, just after they were stored,
-/// takes a fifth of the time.)
+/// Returns false if no heap has all halves marked; their bytes would be 0xff. (To load the bytes again for this, just
+/// after they were stored, takes a fifth of the time.)
 template <std::size_t Planes>
 inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
   alignas(64) Marks<Planes> far{};
@@ -349,7 +329,7 @@ inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes
   const NearStrike* const below_16 = near.list + near.ends[0];
   const NearStrike* const below_32 = near.list + near.ends[1];
   const NearStrike* const end = near.list + near.ends[2];
-  Piece complement = load_twice(all_flags);
+  Piece all_found{};
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
     Piece marks[Planes], now[Planes];
@@ -379,9 +359,9 @@ inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes
       if (settled) break;
     }
     store_piece<Planes>(job, at_piece, found, now, last);
-    note_overflow(found, complement);
+    all_found |= found;
   }
-  return has_zero(complement);
+  return has_high_bit(all_found);
 }
 
 /// Adds the marks of the first strikes in the list.
@@ -407,7 +387,7 @@ inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]
     from_last[i] = load_twice(near.list[i].move[1]);
   }
   const NearStrike* const end = near.list + near.ends[2];
-  Piece complement = load_twice(all_flags);
+  Piece all_found{};
 #pragma GCC unroll 4
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
@@ -431,13 +411,13 @@ inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]
     strike_unrolled<Below16>(flags, found, from_now, marks);
     found = least_of_piece<1>(&marks);
     store_piece<1>(job, at_piece, found, &found, last);
-    note_overflow(found, complement);
+    all_found |= found;
   }
-  return has_zero(complement);
+  return has_high_bit(all_found);
 }
 
-/// settle(block, last) computes a block. Another thread may read what lies beside a job, so results are stored at the
-/// end.
+/// settle(block, last) computes a block; if it returns false, no half is 0xff. Another thread may read what lies beside
+/// a job, so results are stored at the end.
 template <std::size_t Planes, class Settle>
 void compute_blocks(CommonJob& job, const Settle& settle) {
   Piece last[2][Planes];
@@ -562,12 +542,11 @@ std::size_t drop_arising(Candidate* candidates, std::size_t count, const std::ui
     const Candidate candidate = candidates[k];
     const Words wanted = Words{} + candidate.value;
     const std::uint16_t* const others = y + candidate.heap;
-    const auto differences = [&](std::size_t i) { return load<Words>(x - i) ^ load<Words>(others - i) ^ wanted; };
-    Words least_difference = differences(words - 1);
-    for (std::size_t i = 2 * words - 1; i < first_pairs; i += words)
-      least_difference = smaller(least_difference, differences(i));
+    Bytes arises{};
+    for (std::size_t i = words - 1; i < first_pairs; i += words)
+      arises |= reinterpret_cast<Bytes>((load<Words>(x - i) ^ load<Words>(others - i)) == wanted);
     candidates[left] = candidate;
-    left += differ(reinterpret_cast<Bytes>(least_difference == 0), Bytes{}) ? 0 : 1;
+    left += differ(arises, Bytes{}) ? 0 : 1;
   }
   return left;
 }

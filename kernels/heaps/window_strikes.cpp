@@ -39,7 +39,7 @@ void CommonStrikes::add(std::uint32_t distance, std::uint32_t half) {
   const std::pair strike(distance, half);
   all_.insert(std::upper_bound(all_.begin(), all_.end(), strike), strike);
   if (distance >= lanes_) far_.add(distance, half);
-  arranged_for_ = 0;
+  if (distance < lanes_ || near_.few) arranged_for_ = 0;  // else neither the near strikes nor near_.few change
 }
 
 void CommonStrikes::arrange(CommonJob& job) {

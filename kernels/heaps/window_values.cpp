@@ -310,7 +310,8 @@ void WindowValues::list_candidates(std::uint64_t n, std::uint64_t count) {
       const std::uint32_t below = (space_.half(common) & ~(dropped - 1)) + (common & dropped);
       const std::uint8_t* const marks = marks_of_block + lane;
       for (std::uint32_t first = 0; first < 16 * planes(); first += 16) {
-        const std::uint32_t excluded = marks[first / 8 * lanes_] | marks[(first / 8 + 1) * lanes_] * 256U;
+        const std::uint8_t* const of_plane = marks + std::size_t{first} / 8 * lanes_;
+        const std::uint32_t excluded = of_plane[0] | of_plane[lanes_] * 256U;
         const std::uint32_t limit = std::min(std::max(below, first) - first, 16U);
         for (std::uint32_t left = ~excluded & ((1U << limit) - 1); left != 0; left &= left - 1) {
           const std::uint32_t half = first + static_cast<unsigned>(std::countr_zero(left));
@@ -377,7 +378,6 @@ WindowValues WindowValues::at(std::uint64_t next, const std::vector<std::uint16_
   copy.base_ = static_cast<std::int64_t>(next - window_);
   std::copy(values.begin(), values.end(), copy.values_.begin());
   copy.use_planes(planes());
-  copy.make_strikes();
   return copy;
 }
 

@@ -61,7 +61,7 @@ std::uint64_t agreeing(const Game& game, const std::vector<std::uint32_t>& expec
     EXPECT_EQ(values.largest().value, *largest) << game.text();
     EXPECT_EQ(values.largest().heap, static_cast<std::uint64_t>(largest - expected.begin())) << game.text();
   } catch (const WindowTooShort& at) {
-    EXPECT_GE(at.heap + 2 * at.heap / 64, window) << game.text();
+    EXPECT_GE(at.heap + game.reach() + 2 * at.heap / 64, window) << game.text();
     return expected.size();
   } catch (const ValueTooLarge& at) {
     // No common value below 384 is left, even if the value is a rare one.
@@ -121,8 +121,6 @@ TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
     for (const SimdLevel level : usable_simd_levels()) {
       const std::uint32_t lanes = core::at_level(lanes_at, level)();
       std::vector<std::uint8_t> halves(heaps + room), plane[most_planes];
-      CommonStrikes arranged(lanes);
-      for (const auto& [distance, half] : strikes) arranged.add(distance, half);
       CommonJob job{};
       for (std::uint32_t k = 0; k < planes; ++k) {
         plane[k].resize(before + heaps + room, no_half);
@@ -130,9 +128,15 @@ TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
           if (expected[n] / 16U == k) plane[k][n] = expected[n] % 16;
         job.planes[k] = plane[k].data() + before;
       }
-      job.planes_used = planes;
       job.blocks = heaps / lanes;
       job.halves = halves.data();
+      CommonStrikes arranged(lanes);
+      for (const auto& [distance, half] : strikes) {  // the lists must change with the strikes and with the planes
+        arranged.add(distance, half);
+        job.planes_used = half % 2 == 0 ? 1 : planes;
+        arranged.arrange(job);
+      }
+      job.planes_used = planes;
       arranged.arrange(job);
       core::at_level(compute_at, level)(job);
       const auto first = expected.begin() + before, overflow = std::find(first, expected.end(), 0xff);
@@ -150,25 +154,6 @@ TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
   }
   for (std::uint32_t near = 0; near <= most_unrolled; ++near)
     for (const bool overflow : {false, true}) EXPECT_GT((few[{near, overflow}]), 0) << near << overflow;
-}
-
-TEST(WindowBlock, StrikesAreArrangedForTheNumberOfPlanes) {
-  CommonStrikes strikes(64);
-  for (const auto& [distance, half] : {std::pair(7U, 3U), {20U, 18U}, {300U, 5U}}) strikes.add(distance, half);
-  CommonJob job{};
-  const auto near = [&](std::uint32_t planes) {
-    job.planes_used = planes;
-    strikes.arrange(job);
-    std::vector<std::uint32_t> distances;
-    for (std::uint32_t k = 0; k < job.near.ends[2]; ++k) distances.push_back(job.near.list[k].distance);
-    return distances;
-  };
-  EXPECT_EQ(near(1), (std::vector<std::uint32_t>{7, 300}));  // half 18 is in no plane
-  EXPECT_TRUE(job.near.few);
-  EXPECT_EQ(near(2), (std::vector<std::uint32_t>{7, 20}));
-  EXPECT_FALSE(job.near.few);
-  strikes.add(9, 1);
-  EXPECT_EQ(near(2), (std::vector<std::uint32_t>{7, 9, 20}));
 }
 
 TEST(WindowBlock, CandidatesThatAriseAreDropped) {
@@ -217,8 +202,12 @@ TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAgreeWithTheDefinition) {
 }
 
 TEST(Window, OtherGamesAgreeWithTheDefinition) {
-  for (const char* code : {"grundy", "4.007", "4.0064", "4.3", "4.06", "4.77", "4.044", "4.0007", "0.0137",
-                           "0.00002406", "0.1777", "0.30005", "0.2040404", "0.0000007", "0.10000004"}) {
+  // The last two have a long reach. In the first of them, heap 938 is computed by definition, and its common value is
+  // the first that two planes do not hold. In the other one, heap 538 has fewer than `first_pairs` pairs.
+  for (const std::string& code :
+       std::vector<std::string>{"grundy", "4.007", "4.0064", "4.3", "4.06", "4.77", "4.044", "4.0007", "0.0137",
+                                "0.00002406", "0.1777", "0.30005", "0.2040404", "0.0000007", "0.10000004",
+                                "0.205" + std::string(565, '0') + '7', "0.6" + std::string(439, '0') + '4'}) {
     const Game game = parse_game(code);
     for (const SimdLevel level : usable_simd_levels()) {
       const bool slow = level == SimdLevel::scalar;
@@ -255,18 +244,24 @@ TEST(Window, SLOW_FarBeyondItsMemoryItAgreesWithTheDefinition) {
 TEST(Window, THREADS_ARareHeapInvalidatesWhatWasComputedAhead) {
   const Game game = parse_game("0.377");
   const std::vector<std::uint32_t> expected = defined_values(game, 25'000);
+  constexpr std::uint32_t late = 22'476;
   for (const unsigned threads : {1U, 2U, 3U}) {
-    WindowValues values(game, 1 << 15, usable_simd_levels().back(), threads);
-    while (values.next() < expected.size()) {
-      const std::uint64_t from = values.next();
-      values.step(expected.size());
-      for (std::uint64_t n = from; n < values.next(); ++n) ASSERT_EQ(values.value(n), expected[n]) << n << threads;
+    for (const bool at_end : {false, true}) {  // whether the rare heap is the last one of a batch
+      WindowValues values(game, 1 << 15, usable_simd_levels().back(), threads);
+      while (values.next() < expected.size()) {
+        const std::uint64_t from = values.next();
+        const std::uint64_t before = late + 1 - most_lanes, end = from < before  ? before
+                                                                  : from <= late ? late + 1
+                                                                                 : from;
+        values.step(at_end && from < end ? end : expected.size());
+        for (std::uint64_t n = from; n < values.next(); ++n) ASSERT_EQ(values.value(n), expected[n]) << n << threads;
+      }
+      // The batches before heap 22,476 were complete, so the batch after it had been computed ahead.
+      const auto found = std::find(values.rare().begin(), values.rare().end(),
+                                   RareHeap{late, static_cast<std::uint16_t>(expected[late])});
+      ASSERT_TRUE(found != values.rare().end());
+      EXPECT_LT((found - 1)->heap + batch_heaps, found->heap);
     }
-    // The batches before heap 22,476 were complete, so the batch after it had been computed ahead.
-    const auto late = std::find(values.rare().begin(), values.rare().end(),
-                                RareHeap{22'476, static_cast<std::uint16_t>(expected[22'476])});
-    ASSERT_TRUE(late != values.rare().end());
-    EXPECT_LT((late - 1)->heap + batch_heaps, late->heap);
   }
 }
 
