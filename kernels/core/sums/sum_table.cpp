@@ -14,7 +14,8 @@ namespace mexwave::core {
 std::string text_of(SumPlay play) { return play == SumPlay::with_pass ? "with a pass" : "in misere play"; }
 
 SumTable::SumTable(const std::vector<MoveGraph>& parts, SumPlay play, Ticker& ticker) : parts_(parts), play_(play) {
-  std::uint64_t size = 1, most_moves = 1, values = 1;
+  std::uint64_t size = 1, values = 1;
+  std::uint64_t most_moves = 1;  // the pass, if there is one
   for (const MoveGraph& part : parts) {
     strides_.push_back(size);
     size *= part.size();
@@ -22,8 +23,8 @@ SumTable::SumTable(const std::vector<MoveGraph>& parts, SumPlay play, Ticker& ti
     for (std::uint32_t k = 0; k < part.size(); ++k) values = std::max<std::uint64_t>(values, part.value(k));
   }
   if (most_moves > 65'535)
-    throw InvalidArgument(text_of(play) + ": expected a sum with at most 65535 moves, got " +
-                          std::to_string(most_moves));
+    throw InvalidArgument(text_of(play) + ": expected a sum with at most 65534 moves, got " +
+                          std::to_string(most_moves - 1));
   core::fill(values_, size, std::uint16_t{0}, ticker);
   seen_.assign(std::max(most_moves, std::bit_ceil(values + 1)) + 2, 0);
 }

@@ -46,9 +46,8 @@ void register_rows(Command& family) {
                       "mexwave chomp3 rows --upto 4000 --format npy -o rows.npy"};
   command.remarks =
       "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. In a long row "
-      "f(q,row) - q repeats the pattern for all q >= preperiod. This is proved; preperiod and period are the "
-      "least possible. npy: an int64 array; at [r] first, end, min, min_at, preperiod, period, then the pattern; -1 "
-      "stands "
+      "f(q,row) - q repeats the pattern for all q >= preperiod. This is proved; preperiod and period are the least "
+      "possible. npy: an int64 array; at [r] first, end, min, min_at, preperiod, period, then the pattern; -1 stands "
       "for no value.\n"
       "After Ctrl-C, a crash or a power cut, run the same command with --resume.";
   command.run = [options] { run_rows(*options); };

@@ -213,7 +213,7 @@ inline constexpr Column triples[] = {{"a"}, {"b"}, {"c"}};
 inline constexpr Column complete[] = {{"hypotenuse", Type::number, "the largest number"},
                                       {"triples", Type::number, "number of triples up to it"}};
 inline constexpr Column tiling_grundy[] = {index("height", 1), index("width", 1), grundy};
-inline constexpr Column exceptions[] = {{"number", Type::number, "of the row, the column or the board"},
+inline constexpr Column exceptions[] = {{"number", Type::number, "number of the row, the column or the board"},
                                         {"exception", Type::text, "the values there"}};
 inline constexpr Column draws[] = {
     {"n", Type::number, "number of the line"},
@@ -311,9 +311,8 @@ inline constexpr Form all_forms[] = {
      .list = "rows",
      .npy_type = "<i8",
      .npy_shape = "R+1,6+M",
-     .npy_values =
-         "first, end, min, min_at, preperiod, period and the pattern of row r at [r], -1 for no value; M is the "
-         "longest period",
+     .npy_values = "first, end, min, min_at, preperiod, period and the pattern of row r at [r], -1 for no value; M is "
+                   "the longest period",
      .recheck = "rows to 2,400 by crossing out; the others by a scan over p, and by properties that all rows have"},
     {.kind = "chomp3 table",
      .what = "f(q,r) for r < R and q < Q",
@@ -499,7 +498,8 @@ inline constexpr Form all_forms[] = {
      .formats = "text csv json",
      .columns = columns::heaps_values,
      .list = "values",
-     .recheck = "first heaps by the definition, up to 300 million options; of the others only the sum of the counts"},
+     .recheck = "the values by the definition, if they take at most 300 million options; beyond that only the sum of "
+                "the counts"},
     {.kind = "heaps catalog",
      .what = "octal games: periods, largest values, rare values",
      .formats = "text csv json",

@@ -121,8 +121,7 @@ void register_heaps_plot(Command& family) {
   command.remarks =
       "For games that split heaps into two, but not into three, red dots are rare values: those with an even number of "
       "bits in common with the mask. The first vertical line marks where the pattern begins to repeat; the others "
-      "follow "
-      "one period apart.";
+      "follow one period apart.";
   command.run = [options] { run_plot(*options); };
 }
 
