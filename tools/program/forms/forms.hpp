@@ -526,7 +526,7 @@ inline constexpr Form all_forms[] = {
      .list = "counts"},
     {.kind = "heaps period", .what = "preperiod, period, exceptions and their proof", .formats = "text csv json"},
     {.kind = "heaps period --certificate",
-     .what = "the data that prove a period beyond the table: docs/reference/certificates.md",
+     .what = "the data that prove a period: docs/reference/certificates.md",
      .formats = "text",
      .recheck = "stretches between two snapshots are recomputed, up to 20 million heaps; all of them with --slice 0/1",
      .first_line = "mexwave heaps period certificate "},
