@@ -48,19 +48,19 @@ export const terms = {
     'P-position: a position in which the player to move loses. Opening: a winning first move.',
     '(A,B,C): a bar of three rows. f(B,C) is the A for which (A,B,C) is a P-position. Row C is f(C,C), f(C+1,C), …; a short row ends, a long row never does. Main diagonal: f(0,0), f(1,1), …',
     'Grundy value: the least of 0, 1, 2, … that is not the Grundy value of any position that one move can reach; mex of some numbers: the least of 0, 1, 2, … that is not among them. ⊕ or xor: addition in binary without carries.',
-    'Misère play: the player who would win in normal play loses. v-triple: three heaps of Nim that form a P-position, built by a rule of the paper.',
+    'Misère play: the rule for winning is reversed. A player who cannot move wins; a player who completes a square loses. v-triple: three heaps of Nim that form a P-position, built by a rule of the paper.',
   ],
   hu: [
     'P-állás: a lépő veszít benne. Opening: nyerő kezdőlépés.',
     '(A,B,C): háromsoros tábla. f(B,C) az az A, amelyre (A,B,C) P-állás. A C-edik sor f(C,C), f(C+1,C), …; a rövid sor (short row) véget ér, a hosszú (long row) soha. Főátló (main diagonal): f(0,0), f(1,1), …',
     'Grundy-szám: a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy; „a legkisebb, amely nincs köztük” neve mex. ⊕ vagy xor: összeadás kettes számrendszerben, átvitel nélkül.',
-    'Misère játék: aki a szokásos játékban nyerne, veszít. v-triple: három nimkupac, amely P-állás; a dolgozat egy szabállyal állítja elő.',
+    'Misère játék: a nyerés szabálya fordított. Aki nem tud lépni, nyer; aki négyzetet csinál, veszít. v-triple: három nimkupac, amely P-állás; a dolgozat egy szabállyal állítja elő.',
   ],
   ja: [
     'P 局面(P-position)：手番が負ける局面です。opening：勝つ初手です。',
     '(A,B,C)：三行の板です。f(B,C) は (A,B,C) が P 局面になる A です。行 C は f(C,C), f(C+1,C), … で、短い行(short row)は終わり、長い行(long row)は終わりません。主対角線(main diagonal)：f(0,0), f(1,1), …',
     'グランディ数：どの手の後の局面のグランディ数でもない最小の数 0, 1, 2, … です。「含まれない最小の数」を mex といいます。⊕ または xor：二進法で繰り上がりなしの和です。',
-    'ミゼール：通常のルールで勝つ方が負けです。v-triple：P 局面となるニムの三山で、論文の規則で作ります。',
+    'ミゼール：勝ちの条件を逆にします。動けない人が勝ち、四角を完成させた人が負けです。v-triple：P 局面となるニムの三山で、論文の規則で作ります。',
   ],
 } as const;
 

@@ -236,9 +236,9 @@ export const lessons = {
           ja: '三目並べです。三つ並べば勝ちです。エンジンに勝てるでしょうか。誰も勝てなければ、引き分けだと証明されたことになりますか。',
         },
         answer: {
-          en: 'No, we may have missed a move. The engine works backwards from finished games. A position is a win if some move leaves a loss. It is a loss if every move leaves a win. Otherwise it is a draw. Here every first move has the sign =.',
-          hu: 'Nem, talán nem vettünk észre egy lépést. A motor a befejezett játszmáktól halad visszafelé. Egy állás nyert, ha van lépés, amely vesztettet hagy. Vesztett, ha minden lépés nyertet hagy. Különben döntetlen. Itt minden kezdőlépésen = áll.',
-          ja: 'いいえ。手を見落としたかもしれません。エンジンは、終わった局面から逆にたどります。負けの局面を残す手があれば勝ち、どの手も勝ちの局面を残すなら負け、それ以外は引き分けです。ここでは、どの初手も = です。',
+          en: 'No, we may have missed a move. The engine computes the value of a position from the values after its moves. A position is a win if some move leaves a loss. It is a loss if every move leaves a win. Otherwise it is a draw. Here every first move has the sign =.',
+          hu: 'Nem, talán nem vettünk észre egy lépést. A motor egy állás értékét a lépései utáni állások értékéből számítja ki. Egy állás nyert, ha van lépés, amely vesztettet hagy. Vesztett, ha minden lépés nyertet hagy. Különben döntetlen. Itt minden kezdőlépésen = áll.',
+          ja: 'いいえ。手を見落としたかもしれません。エンジンは、局面の値を、それぞれの手の後の局面の値から計算します。負けの局面を残す手があれば勝ち、どの手も勝ちの局面を残すなら負け、それ以外は引き分けです。ここでは、どの初手も = です。',
         },
       },
       {
