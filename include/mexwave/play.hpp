@@ -23,8 +23,8 @@ enum class Outcome : std::uint8_t { loss, draw, win };
 /// The value of a position for the player to move, or of a move for the player who makes it.
 struct Value {
   Outcome outcome = Outcome::draw;
-  /// Normal play: how many moves of his own the winner still needs, if the winner plays as fast and the loser as slowly
-  /// as possible. 0 for a draw and in misère play.
+  /// Normal play: how many more moves the winner makes, if the winner plays as fast and the loser as slowly as
+  /// possible. The loser's moves do not count. 0 for a draw and in misère play.
   std::uint32_t moves = 0;
   friend bool operator==(const Value&, const Value&) = default;
   /// A greater value is better for the player: quick wins, slow wins, draws, slow losses, quick losses.

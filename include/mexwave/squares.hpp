@@ -199,7 +199,7 @@ class Solver {
   [[nodiscard]] Value value(const Men& men);
   /// The value of every legal move, by increasing cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
-  /// Normal play: whether the player to move can force a square within this many moves of his own.
+  /// Normal play: whether the player to move can force a square within this many moves of their own.
   [[nodiscard]] bool wins_within(const Men& men, std::uint32_t moves);
   /// A best move: a fastest win, else a draw, else a slowest loss. Nothing if the game is over.
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
@@ -224,7 +224,7 @@ struct StrategyGoal {
   Board board{};  ///< sides to largest_game_side
   Play play = Play::normal;
   std::optional<bool> second{};  ///< whose strategy; by default the winner's, or in a draw the first player's
-  std::vector<std::uint32_t> second_moves{};  ///< cells allowed for his second move; empty: all
+  std::vector<std::uint32_t> second_moves{};  ///< cells allowed for the strategist's second move; empty: all
   std::uint64_t most_positions = 2'000'000;   ///< with the strategist to move; more are refused
   /// Cells of the moves made before, the first player's first. The strategy continues from there, and counts its moves
   /// from there.
@@ -234,9 +234,9 @@ struct StrategyGoal {
 /// A win in as few moves as possible (misère play: any win), or a draw if the player cannot win. Equal subtrees share
 /// one node, even if the pieces on the board differ.
 ///
-/// Normal play: if the strategist can complete a square he does, and the tree omits replies after which he can. So
-/// after one threat the tree has only the reply that stops it, and after two or more threats no reply. Misère play: a
-/// reply that completes a square loses; the tree omits it. The tree also omits replies that fill the board.
+/// Normal play: if the strategist can complete a square, the strategist does so, and the tree omits replies that allow
+/// this. So after one threat the tree has only the reply that stops it, and after two or more threats no reply. Misère
+/// play: a reply that completes a square loses; the tree omits it. The tree also omits replies that fill the board.
 struct Strategy {
   /// Replies and the answer to any of them.
   struct Answer {
@@ -245,11 +245,11 @@ struct Strategy {
     std::uint32_t node = 0;     ///< index into nodes
     friend auto operator<=>(const Answer&, const Answer&) = default;
   };
-  /// A move of the strategist's, and his answers to the replies to it.
+  /// A move of the strategist, and the answers to the replies to it.
   struct Node {
-    std::uint32_t number = 0;   ///< of his own moves, from 1
+    std::uint32_t number = 0;   ///< of the strategist's moves, from 1
     std::uint32_t cell = 0;     ///< the move
-    std::uint32_t threats = 0;  ///< cells on which he then threatens to complete a square, 2 for more; misère play: 0
+    std::uint32_t threats = 0;  ///< cells that then complete a square, 2 for more; misère play: 0
     std::vector<Answer> answers;
     friend auto operator<=>(const Node&, const Node&) = default;
   };
@@ -258,13 +258,13 @@ struct Strategy {
   std::vector<std::uint32_t> position;  ///< the moves made before
   bool second = false;                  ///< the second player's
   Outcome outcome = Outcome::draw;      ///< for the strategist: win or draw
-  std::uint32_t within = 0;             ///< of a win in normal play: his own moves at most; else 0
+  std::uint32_t within = 0;             ///< of a win in normal play: most moves of the strategist; else 0
   std::optional<Mirror> mirror;         ///< misère play: every move is answered by its image, and there are no nodes
   std::vector<Node> nodes;
-  /// The beginning: his first move, or his answers to the other's first moves; nothing if he completes a square at
-  /// once.
+  /// The beginning: the strategist's first move, or the answers to the other player's first moves; nothing if the
+  /// strategist completes a square at once.
   std::vector<Answer> first;
-  /// Whether the first move from the position is his.
+  /// Whether the strategist makes the first move from the position.
   [[nodiscard]] bool begins() const { return second == (position.size() % 2 != 0); }
   struct Work {
     std::uint64_t positions = 0;  ///< looked at with the strategist to move

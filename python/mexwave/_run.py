@@ -46,7 +46,7 @@ _estimating: contextvars.ContextVar[bool] = contextvars.ContextVar("estimating",
 def has_no_estimate() -> None:
     """Raises InvalidArgument within estimate_bytes()."""
     if _estimating.get():
-        raise _core.InvalidArgument("there is no estimate of the memory that this takes")
+        raise _core.InvalidArgument("this function has no memory estimate")
 
 
 class SerialOptions(TypedDict, total=False):

@@ -268,7 +268,7 @@ class Solver:
         return self._solver.best_move(moves, progress)  # type: ignore[no-any-return]
 
     def wins_within(self, moves: str, within: SupportsIndex, *, progress: Optional[Progress] = None) -> bool:
-        """Normal play: whether the player to move can force a square within this many moves of his own."""
+        """Normal play: whether the player to move can force a square within this many moves of their own."""
         return bool(self._solver.wins_within(moves, whole("within", within), progress))
 
 
@@ -426,8 +426,9 @@ class Node(NamedTuple):
 class Strategy(NamedTuple):
     """The answers of one player to all moves of the other; `first` is the beginning.
 
-    outcome is 'win', or 'draw' if the player cannot win; `within` is the number of his own moves (normal play). With a
-    mirror (misère play: 'rotate', 'left_right', 'up_down') every move is answered by its image, and there are no nodes.
+    outcome is 'win', or 'draw' if the player cannot win; `within` is the largest number of moves that the player needs
+    (normal play). With a mirror (misère play: 'rotate', 'left_right', 'up_down') every move is answered by its image,
+    and there are no nodes.
     """
 
     second: bool
