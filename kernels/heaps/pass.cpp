@@ -82,7 +82,7 @@ At opening(const Game& game, std::uint32_t n) {
 
 std::uint64_t estimate_table_bytes(const std::vector<Part>& sum, SumPlay play, const RunOptions& run) {
   for (const Part& part : sum) (void)estimate_bytes(std::vector<Part>{part}, run);  // throws if it is no position
-  if (sum.empty()) throw InvalidArgument("an empty sum");
+  if (sum.empty()) throw InvalidArgument("sum: expected at least one part, got none");
   std::uint64_t positions = 1, bytes = 0;
   for (const Part& part : sum) {
     const Size size = size_of(part.game, part.at);
@@ -152,7 +152,7 @@ std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions&
   const Size size = size_of(game, opening(game, upto));
   if (size.positions > most_with_pass) {
     throw InvalidArgument("heaps to '" + std::to_string(upto) + "' of " + game.text() +
-                          " with a pass: they have more than " + std::to_string(most_with_pass) + " positions");
+                          " with a pass: expected at most " + std::to_string(most_with_pass) + " positions, got more");
   }
   return graph_bytes(size) + 2 * size.positions + (std::uint64_t{1} << 20);
 }

@@ -325,14 +325,15 @@ Solution solve_wythoff(const Part& part) {
 std::vector<Part> parse_sum(std::string_view text) {
   std::vector<Part> sum;
   if (trimmed(text).empty())
-    throw InvalidArgument("an empty sum: expected games with positions, such as rim:7 + nim:7");
+    throw InvalidArgument("sum: expected games with positions, such as rim:7 + nim:7, got an empty sum");
   while (true) {
     const std::size_t plus = std::min(text.find('+'), text.size());
     const std::string_view part = trimmed(text.substr(0, plus));
     if (part.empty())
-      throw InvalidArgument("an empty part of a sum: expected games with positions, such as rim:7 + nim:7");
+      throw InvalidArgument("sum: expected games with positions, such as rim:7 + nim:7, got an empty part");
     sum.push_back(parse_part(part));
-    if (sum.size() > most_parts) throw InvalidArgument("a sum of more than " + std::to_string(most_parts) + " parts");
+    if (sum.size() > most_parts)
+      throw InvalidArgument("sum: expected at most " + std::to_string(most_parts) + " parts, got more");
     if (plus == text.size()) return sum;
     text.remove_prefix(plus + 1);
   }
@@ -351,7 +352,7 @@ std::string position_text(const Game& game, const std::vector<std::uint32_t>& at
 }
 
 std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run) {
-  if (sum.empty()) throw InvalidArgument("an empty sum");
+  if (sum.empty()) throw InvalidArgument("sum: expected at least one part, got none");
   std::uint64_t tables = 0;
   for (const Part& part : sum) {
     require_part(part, part.game.text() + ":" + position_text(part.game, part.at));

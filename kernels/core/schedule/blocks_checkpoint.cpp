@@ -48,7 +48,8 @@ void BlocksFiles::restore_chunk(std::uint64_t block, std::uint32_t chunk,
                                 const std::function<void(StateReader&)>& read) const {
   const std::string part = part_path(path, block, chunk);
   SealedReader file(part, kind + std::string(part_mark));
-  if (file.parameters() != parameters) throw FormatError("'" + part + "' is of another checkpoint than '" + path + "'");
+  if (file.parameters() != parameters)
+    throw FormatError("'" + part + "' belongs to another checkpoint than '" + path + "'");
   StateReader in(state_in(file, part));
   read(in);
   in.end();

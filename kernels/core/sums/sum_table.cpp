@@ -134,7 +134,7 @@ std::vector<MoveGraph> graphs_of(const std::vector<sums::Part>& sum, const SumRu
 }  // namespace
 
 sums::Solution solve_sum(const std::vector<sums::Part>& sum, const SumRun& how, const RunOptions& run) {
-  if (sum.empty()) throw InvalidArgument("an empty sum");
+  if (sum.empty()) throw InvalidArgument("sum: expected at least one part, got none");
   const std::vector<MoveGraph> graphs = graphs_of(sum, how, run);
   Ticker ticker(run, 0);
   SumTable table(graphs, how.play, ticker);
