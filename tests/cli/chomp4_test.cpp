@@ -197,7 +197,7 @@ TEST(FourRowCheck, RowsAreFollowed) {
     ASSERT_EQ(folder.run("chomp4 rows --rows 9 --upto 3000 -o f --format " + format).status, 0);
     const Ran right = folder.run("check f");
     EXPECT_EQ(right.status, 0) << right.err;
-    EXPECT_TRUE(contains(right.out, "55 rows: all of them followed to p = 500")) << right.out;
+    EXPECT_TRUE(contains(right.out, "55 rows: all followed to p = 500")) << right.out;
     Resealed file(folder, "f");
     const std::string whole = contents(folder / "f");
     const std::size_t begin = format == "csv" ? whole.find('\n') : whole.find('[');
@@ -225,7 +225,8 @@ TEST(FourRowCheck, BeyondTheRecomputedPartTheFormIsChecked) {
     return folder.run("check w --upto 60").out;  // p <= 6
   };
   put(folder / "w", whole);
-  EXPECT_TRUE(contains(folder.run("check w --upto 60").out, "all 6 with p <= 6 recomputed; of the others only order"));
+  EXPECT_TRUE(contains(folder.run("check w --upto 60").out,
+                       "all 6 with p <= 6 recomputed; of the others only this was checked: order"));
   EXPECT_TRUE(contains(said("\n9,9,9,9,7\n", "\n9,9,9,8,7\n"), "line 10: no first move of 4 x 9 leaves (9,9,8,7)"));
   EXPECT_TRUE(
       contains(said("\n8,8,3,3,3\n", "\n8,8,2,2,2\n"), "line 9: (8,2,2,2): a move leads from it to an earlier"));

@@ -242,7 +242,7 @@ TEST(StrategyCheck, WrongStrategiesAreNamedWithLineAndReply) {
     EXPECT_NE(check.wrong->find(said), std::string::npos) << *check.wrong;
   };
   ASSERT_NE(sound.find(" d4: 2. b2\n  c1 d2 e2 d3: 3. b3+\n   c2: 4. b4++\n"), std::string::npos) << sound;
-  wrong("claim wins within 5", "claim wins within 4", "the claim is within 4");
+  wrong("claim wins within 5", "claim wins within 4", "the claim is a win within 4 moves");
   wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b3", "so the mark should be +, but is no mark");
   wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b3++", "so the mark should be +, but is ++");
   wrong("  c1 d2 e2 d3: 3. b3+", "  c1 d2 e2 d3: 3. b2+", "after 1. c3 d4 2. b2 c1: b2 is taken");

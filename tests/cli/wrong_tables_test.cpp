@@ -172,8 +172,8 @@ TEST(WrongTables, RowsBeyondTheRecomputedOnesAreChecked) {
       recheck_rows(rows, {.upto = 400, .scan_upto = 3000}, 1501).done,
       "1501 rows: rows 0 to 100 recomputed, their patterns followed to q = 401; of the other 1400 those with "
       "p <= 3000 compared with every P-position: 1400 minima, 1400 first values, 820 ends, 580 patterns for at "
-      "least one period; no two long rows meet in 2000 columns beyond all preperiods (seed 1); of the others only the "
-      "order, the form, and that first values and ends omit and repeat no number");
+      "least one period; no two long rows meet in 2000 columns beyond all preperiods (seed 1); of the others only this "
+      "was checked: the order, the form, and that first values and ends omit and repeat no number");
   const auto seen = [&](std::size_t r, const auto& damage, std::uint32_t scan_upto = 3000) {
     std::vector<SavedRow> other = rows;
     damage(other[r]);
@@ -259,10 +259,10 @@ TEST(WrongTables, CheckpointsAreOnlyChecksummed) {
 TEST(WrongTables, FourRowPatternsAreProvedOrNot) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp4 rows --rows 12 --upto 2000 --format csv --quiet -o f").status, 0);
-  EXPECT_TRUE(contains(folder.run("check f").out, "followed to p = 500; there a state recurs"));
+  EXPECT_TRUE(contains(folder.run("check f").out, "followed to p = 500; a state recurs"));
   // The joint period is 96: 190 p are not enough to see it twice.
   EXPECT_TRUE(
-      contains(folder.run("check f --upto 1900").out, "followed to p = 190; that the patterns continue was not"));
+      contains(folder.run("check f --upto 1900").out, "followed to p = 190; that the patterns repeat forever was not"));
   EXPECT_EQ(folder.run("check f --upto 1900 --strict").status, 2);
   const std::string whole = contents(folder / "f");
   Resealed file(folder, "f");

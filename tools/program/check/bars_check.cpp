@@ -122,8 +122,8 @@ Recheck recheck_rectangles(const Given& file, const Effort& effort) {
     }
   }
   const bool all = m == r.m && n == r.n;
-  std::string done = fmt::format("Grundy values of {} boards to {}x{} recomputed from all bars that fit into it",
-                                 std::size_t{m - r.least_m + 1} * n, m, n);
+  std::string done = fmt::format("Grundy values of {} to {}x{} recomputed from all bars that fit into it",
+                                 count_text(std::size_t{m - r.least_m + 1} * n, "board"), m, n);
   if (!all) done += "; for larger boards the check is only that none has the value of a shorter or lower one";
   return {done, all};
 }
@@ -170,8 +170,8 @@ Recheck recheck_bars(const Given& file, const Effort& effort) {
     const std::uint64_t number = 1 + random() % table.rows();
     look({table.row(number - 1).begin(), table.row(number - 1).end() - 1}, number);
   }
-  return {name + fmt::format("the first {} are the mex of their options, of the others {} at random (seed {})", proved,
-                             sample, effort.seed)};
+  return {name + fmt::format("the first {}, and {} of the others at random (seed {}), are the mex of their options",
+                             proved, sample, effort.seed)};
 }
 
 const Checker rectangles("chomp-grundy", {"chomp grundy", "chomp3 grundy"}, recheck_rectangles);

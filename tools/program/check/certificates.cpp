@@ -138,9 +138,9 @@ Recheck recheck_bar(const Given& file, const Effort&) {
   positions.read();
   return lines.verdict([&]() -> Recheck {
     positions.require(*lost);
-    return {fmt::format("{} is {}: {} lost bars, and an answer to each of {} moves", Bars::text(bar),
-                        loses ? "lost" : fmt::format("won by taking ({})", claim.substr(wins.size())), positions.size(),
-                        positions.answers()),
+    return {fmt::format("{} is {}: {}, and an answer to each of {}", Bars::text(bar),
+                        loses ? "lost" : fmt::format("won by taking ({})", claim.substr(wins.size())),
+                        count_text(positions.size(), "lost bar"), count_text(positions.answers(), "move")),
             true};
   });
 }
@@ -257,12 +257,12 @@ Recheck recheck_piece(const Given& file, const Effort&) {
     if ((claim == "is over") != over) throw Wrong("the claim 'is over' is that of {0,0,0} in misere play");
     if (over && positions.size() > 0) throw Wrong("{0,0,0} is over, but positions are listed");
     if (!over) positions.require(*lost);
-    return {fmt::format("{} under the bound {}, {} play, {}: {} lost pieces, and an answer to each of {} moves",
-                        Chocolate::text(piece), bound_words, play,
+    return {fmt::format("{} under the bound {}, {} play, {}: {}, and an answer to each of {}", Chocolate::text(piece),
+                        bound_words, play,
                         is_won             ? "is won"
                         : claim == "loses" ? "is lost"
                                            : "is over",
-                        positions.size(), positions.answers()),
+                        count_text(positions.size(), "lost piece"), count_text(positions.answers(), "move")),
             true};
   });
 }
@@ -283,8 +283,8 @@ class HeapsReader {
       require_values();
       require_claim(claim);
       const bool all = checked_ == values_;
-      return {fmt::format("{} is {}: {} values of {} games, each the mex of its options{}", sum,
-                          claim == "loses" ? "lost" : "won", checked_, games_.size(),
+      return {fmt::format("{} is {}: {} of {}, each the mex of its options{}", sum, claim == "loses" ? "lost" : "won",
+                          count_text(checked_, "value"), count_text(games_.size(), "game"),
                           all ? "" : fmt::format("; the other {} were not checked", values_ - checked_)),
               all};
     });

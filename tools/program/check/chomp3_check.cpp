@@ -78,7 +78,7 @@ Recheck recheck_table(const SavedTable& table, const Effort& effort) {
     require_cell(table, r, q);
   }
   return {
-      fmt::format("table of {} x {}: the first {} rows recomputed, and {} cells at random (seed {}) are right by "
+      fmt::format("table of {} x {}: the first {} rows recomputed, and {} cells at random (seed {}) agree with the "
                   "definition; the others were not checked",
                   table.rows, table.columns, rows, sample, effort.seed)};
 }

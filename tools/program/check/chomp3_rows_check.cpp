@@ -224,8 +224,8 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
   return {done +
           fmt::format("of the other {} those with p <= {} compared with every P-position: {} minima, {} first "
                       "values, {} ends, {} patterns for at least one period; no two long rows meet in {} columns "
-                      "beyond all preperiods (seed {}); of the others only the order, the form, and that first "
-                      "values and ends omit and repeat no number",
+                      "beyond all preperiods (seed {}); of the others only this was checked: the order, the "
+                      "form, and that first values and ends omit and repeat no number",
                       rows.size() - checked, limit, minima, firsts, ends, patterns, columns, effort.seed)};
 }
 

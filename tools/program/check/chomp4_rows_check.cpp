@@ -10,6 +10,7 @@
 
 #include "check/plain_chomp.hpp"
 #include "check/table_reader.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -47,7 +48,7 @@ void require_form(const SavedRow4& row) {
     wrong(row, "its end is missing or before the row");
   if ((row.kind == dead || row.kind == periodic) && row.end != absent) wrong(row, "it has an end");
   if ((row.kind == periodic) != (row.preperiod != absent) || (row.kind == periodic) == row.pattern.empty())
-    wrong(row, "a row has an preperiod and a pattern if and only if it is periodic");
+    wrong(row, "a row has a preperiod and a pattern if and only if it is periodic");
   if (row.kind == periodic && row.preperiod < row.r) wrong(row, "its preperiod lies before the row");
   if (const std::size_t period = least_period(row.pattern); period < row.pattern.size())
     wrong(row, fmt::format("its pattern repeats after {}, not {}", period, row.pattern.size()));
@@ -152,9 +153,9 @@ Recheck recheck_rows4(const Given& file, const Effort& effort) {
   const std::uint64_t upto = claimed(table.parameters, "upto").value_or(~std::uint64_t{0});
   for (std::size_t k = 0; k < rows.size(); ++k) compare(rows[k], q_of[k], limit, upto);
   const bool proved = goes_on(rows, q_of, limit);
-  return {fmt::format("{} rows: all of them followed to p = {}; {}", rows.size(), limit,
-                      proved ? "there a state recurs, so the patterns repeat forever"
-                             : "that the patterns continue was not proved again"),
+  return {fmt::format("{}: all followed to p = {}; {}", count_text(rows.size(), "row"), limit,
+                      proved ? "a state recurs, so the patterns repeat forever"
+                             : "that the patterns repeat forever was not proved again"),
           proved && last_r};
 }
 

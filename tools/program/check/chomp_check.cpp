@@ -82,8 +82,8 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
       }
     }
   }
-  std::string done = fmt::format("{} winning first moves on {} board{} recomputed by trying all moves", moves, boards,
-                                 boards == 1 ? "" : "s");
+  std::string done = fmt::format("{} on {} recomputed by trying all moves", count_text(moves, "winning first move"),
+                                 count_text(boards, "board"));
   const bool all = m == file.m && n == file.n;
   if (!all) done += fmt::format("; for boards that do not fit into {}x{} the check is only that each has one", m, n);
   return {done, all && file.claimed};
@@ -150,10 +150,10 @@ Recheck recheck_positions(const SavedChomp& file, const Effort& effort, std::uin
   if (file.p_positions.empty()) throw Wrong("(1) is missing: a player to whom only the poisoned square is left loses");
   const CatalogCheck check(file, board, n);
   check.require_order();
-  const std::string name = fmt::format("{} P-positions of {}x{}", check.size(), m, n);
+  const std::string name = fmt::format("{} of {}x{}", count_text(check.size(), "P-position"), m, n);
   if (board.bars() <= most_bars) {
     check.require_all();
-    return {name + ": every bar of the board is right by definition", file.claimed};
+    return {name + ": every bar of the board agrees with the definition", file.claimed};
   }
   // A truncated list lacks bars after its last.
   std::uint64_t gaps = 0;
@@ -172,7 +172,7 @@ Recheck recheck_positions(const SavedChomp& file, const Effort& effort, std::uin
   }
   return {
       fmt::format("{}: {} of them and {} other bars at random (seed {}), among them those after the last listed one, "
-                  "are right by definition; the others were not checked",
+                  "agree with the definition; the others were not checked",
                   name, sample, sample + gaps, effort.seed)};
 }
 

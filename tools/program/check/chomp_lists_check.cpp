@@ -262,9 +262,10 @@ Recheck recheck_list(const Given& file, const Effort& effort) {
                       all             ? "all entries checked"
                       : list.is_bfile ? "the others were not checked"
                       : list.what == What::openings
-                          ? "of the others only order and form, that no p is left out, and that no move in the first "
-                            "row leads from one to another"
-                          : "of the others only order and form, and that no p is left out"),
+                          ? "of the others only this was checked: order and form, no p is left out, and no move in the "
+                            "first row leads "
+                            "from one to another"
+                          : "of the others only this was checked: order and form, and no p is left out"),
           all && list.claims_upto};
 }
 

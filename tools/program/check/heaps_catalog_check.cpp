@@ -259,7 +259,7 @@ Recheck recheck_catalog(const Given& file, const Effort& effort) {
   if (effort.slices > 0)
     done += fmt::format(", slice {}/{}", effort.slice, effort.slices);
   else if (!all)
-    done += fmt::format(" (seed {}); of the others only the form", effort.seed);
+    done += fmt::format(" (seed {}); of the others only the form was checked", effort.seed);
   return {done, all && saved.codes.has_value()};
 }
 

@@ -10,6 +10,7 @@
 
 #include "check/plain_chomp.hpp"
 #include "check/table_reader.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -199,16 +200,17 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
   }
   if (file.claimed_terms && *file.claimed_terms != terms.size())
     throw Wrong(fmt::format("{} terms, expected {}", terms.size(), *file.claimed_terms));
-  std::string done = fmt::format("{}, {} terms from index {}: ", file.number, terms.size(), file.first);
+  std::string done = fmt::format("{}, {} from index {}: ", file.number, count_text(terms.size(), "term"), file.first);
   done += compared == 0 ? "none recomputed" : fmt::format("the first {} recomputed {}", compared, how);
   if (compared == terms.size()) {
     if (!file.claimed_terms) done += "; all of these checked, but the seal does not state how many there should be";
     return {file.claimed_terms ? done + "; all entries checked" : done, file.claimed_terms.has_value()};
   }
-  constexpr std::array<const char*, 3> others{
-      "the others were not checked", "of the others only that none occurs twice", "of the others only that they rise"};
+  constexpr std::array<const char*, 3> others{"the others were not checked",
+                                              "of the others only this was checked: none occurs twice",
+                                              "of the others only this was checked: they rise"};
   done = fmt::format("{}; {}", done, others[static_cast<std::size_t>(known.order)]);
-  if (names_rows) done += fmt::format(", and that none of these rows ends by p = {}", std::min(scan_limit, file.upto));
+  if (names_rows) done += fmt::format(", and none of these rows ends by p = {}", std::min(scan_limit, file.upto));
   return {done};
 }
 

@@ -200,7 +200,8 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
   for (; head < cells && check.moves() + head / 16 < affordable; ++head) check.require(head);
   const std::string name = fmt::format("{} of pieces in six directions within {}",
                                        table.has_values() ? "Grundy values" : "P-positions", text(table.box().most));
-  if (head == cells) return {fmt::format("{}: all {} pieces are right by their moves", name, check.pieces()), true};
+  if (head == cells)
+    return {fmt::format("{}: all {} pieces agree with the rules of the game", name, check.pieces()), true};
   const std::uint64_t in_order = check.pieces();
   // A truncated list lacks pieces after its last.
   constexpr std::uint64_t most_of_the_end = 100'000;
@@ -211,10 +212,10 @@ Recheck recheck_six(const Given& file, const Effort& effort) {
   std::mt19937_64 random(effort.seed);
   const std::uint64_t before = check.pieces(), sample = effort.samples(2000);
   while (check.pieces() - before < sample) check.require(random() % cells);
-  return {
-      fmt::format("{}: the first {} pieces and {} at random (seed {}) are right by their moves; the others were "
-                  "checked only as results of these moves",
-                  name, in_order, sample, effort.seed)};
+  return {fmt::format(
+      "{}: the first {} pieces and {} at random (seed {}) agree with the rules of the game; the others were "
+      "checked only as results of these moves",
+      name, in_order, sample, effort.seed)};
 }
 
 const Checker six_checker("chocolate-six", {"chocolate six positions", "chocolate six grundy"}, recheck_six);

@@ -14,6 +14,7 @@
 
 #include "check/square_board.hpp"
 #include "check/text_lines.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -344,7 +345,7 @@ class Walker {
       if (!s_.first.empty())
         fail(s_.first.front().line, "the player can complete a square, so no move should be listed");
       if (s_.header.within == 0 && s_.header.claim == Header::Claim::wins_within)
-        fail(tree, "the player needs a move, but the claim is within 0");
+        fail(tree, "the player needs a move, but the claim is a win within 0 moves");
       return;
     }
     if (s_.first.empty()) fail(tree, "the first move of the player is missing");
@@ -376,8 +377,8 @@ class Walker {
       const int threats = std::min(std::popcount(board_.completing(after.own, after.taken())), 2);
       constexpr std::array<std::string_view, 3> marks{"no mark", "+", "++"};
       if (threats != n.threats) {
-        fail(n.line, fmt::format("{} threatens {} cell(s), so the mark should be {}, but is {}", move,
-                                 std::popcount(board_.completing(after.own, after.taken())),
+        fail(n.line, fmt::format("{} threatens {}, so the mark should be {}, but is {}", move,
+                                 count_text(std::popcount(board_.completing(after.own, after.taken())), "cell"),
                                  marks[static_cast<std::size_t>(threats)], marks[static_cast<std::size_t>(n.threats)]));
       }
     }
@@ -432,8 +433,8 @@ class Walker {
       const CellSet wins = board_.completing(men.own, men.taken());
       needed = wins == 0 ? free : (wins & (wins - 1)) == 0 ? wins : 0;
       if ((free & ~needed) != 0 && s_.header.claim == Header::Claim::wins_within && number + 1 > s_.header.within) {
-        fail(at, fmt::format("after {} the player wins only with move {}, but the claim is within {}",
-                             board_.name(lowest(free & ~needed)), number + 1, s_.header.within));
+        fail(at, fmt::format("after {} the player wins only with move {}, but the claim is a win within {}",
+                             board_.name(lowest(free & ~needed)), number + 1, count_text(s_.header.within, "move")));
       }
     }
     if (std::popcount(free) == 1 && needed != 0) {
@@ -460,7 +461,7 @@ std::string claimed(const Header& h) {
       fmt::format("on {}x{}{}{}{}", h.height, h.width, h.axis_parallel ? ", axis-parallel squares" : "",
                   h.misere ? ", misere play" : "", from);
   if (h.claim == Header::Claim::wins_within)
-    return fmt::format("{} wins within {} move{} {}", player, h.within, h.within == 1 ? "" : "s", rules);
+    return fmt::format("{} wins within {} {}", player, count_text(h.within, "move"), rules);
   return fmt::format("{} {} {}", player, h.claim == Header::Claim::wins ? "wins" : "does not lose", rules);
 }
 
@@ -488,7 +489,8 @@ Recheck check_strategy(const std::string& path, std::string_view text) {
     if (strategy.header.mirror) return check_mirror(strategy.header);
     Walker walker(path, strategy);
     walker.walk();
-    return {fmt::format("{} against every defence: {} positions checked", claimed(strategy.header), walker.positions()),
+    return {fmt::format("{} against every defence: {} checked", claimed(strategy.header),
+                        count_text(walker.positions(), "position")),
             true};
   });
 }

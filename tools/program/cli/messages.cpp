@@ -9,6 +9,7 @@
 #include <cstdio>
 
 #include "mexwave/error.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -63,7 +64,7 @@ void warn(const std::string& line) noexcept {
 }
 
 std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
-  std::string text = fmt::format("{} {} in {:.{}f} s", work, unit, seconds, seconds < 1 ? 4 : 2);
+  std::string text = fmt::format("{} in {:.{}f} s", count_text(work, unit), seconds, seconds < 1 ? 4 : 2);
   if (seconds < 1e-3) return text;  // too short for a rate
   const double rate = static_cast<double>(work) / seconds;
   if (rate >= 1e8) return text + fmt::format(", {:.0f} million a second", rate / 1e6);
@@ -86,7 +87,7 @@ void ProgressLine::show(const Progress& progress) {
   if (progress.total != 0)
     line = share_text(progress);
   else if (progress.done != 0)  // a search, whose total is unknown
-    line = fmt::format("{} positions", progress.done);
+    line = count_text(progress.done, "position");
   if (rate > 0) line += "  " + rate_text(rate);
   line += fmt::format("  {:.1f} s", now - start_);
   if (rate > 0 && progress.done < progress.total)

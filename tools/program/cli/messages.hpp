@@ -12,7 +12,7 @@ namespace mexwave::cli {
 /// cannot be written.
 void warn(const std::string& line) noexcept;
 
-/// "1234 positions in 0.0012 s, 1.03 million a second", without the rate below a millisecond.
+/// "1234 positions in 0.0012 s, 1.03 million a second" for the unit "position", without the rate below a millisecond.
 [[nodiscard]] std::string work_text(std::uint64_t work, const std::string& unit, double seconds);
 
 /// Seconds on a monotonic clock, for statistics.

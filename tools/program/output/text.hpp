@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -32,6 +33,11 @@ template <std::integral Number>
 void append_number(std::string& text, Number number) {
   char digits[24];
   text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+/// "1 game", "2 games".
+[[nodiscard]] inline std::string count_text(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 /// As fmt::format, at the end of `text`.
