@@ -232,11 +232,11 @@ TEST(CheckpointCommand, RemainingCheckpointsAreReported) {
     checkpoint.written(0, failure);
     return testing::internal::GetCapturedStderr();
   };
-  const std::string warning = "mexwave: warning: no checkpoint: no space; the run goes on";
+  const std::string warning = "mexwave: warning: no checkpoint: no space; the run continues";
   EXPECT_EQ(said("no space"), warning + "\n");
   put(options.checkpoint, "state");
   EXPECT_EQ(said(""), "");
-  EXPECT_EQ(said("no space"), warning + ", the last good checkpoint stays\n");
+  EXPECT_EQ(said("no space"), warning + ", and the previous checkpoint is kept\n");
   EXPECT_EQ(said(""), "");
   fs::remove_all(folder / "sub");
   EXPECT_EQ(said("no space"), warning + "\n");

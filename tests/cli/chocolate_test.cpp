@@ -391,7 +391,7 @@ TEST(ChocolateSolve, EveryPositionOfASmallGame) {
     }
   }
   EXPECT_EQ(folder.run("chocolate solve 5 2 2 --k 3 --format csv --quiet").out, "lowered,x,y,z\nx,3,1,2\n");
-  EXPECT_TRUE(contains(folder.run("chocolate solve 0 0 0 --k 3 --misere --quiet").out, "There is no move left."));
+  EXPECT_TRUE(contains(folder.run("chocolate solve 0 0 0 --k 3 --misere --quiet").out, "No move is left."));
 }
 
 // The Grundy value needs a table of gigabytes, the moves only 16 MiB. So the value is shown only on request or

@@ -37,6 +37,11 @@ TEST(Openings, BFiles) {
                   .out.starts_with("1 1\n2 3\n3 4\n4 6\n5 8\n6 10\n7 12\n"));
 }
 
+TEST(Rows, HeadingsDoNotRunTogether) {
+  const Ran ran = Folder().run("chomp3 rows --upto 1 --quiet");
+  EXPECT_TRUE(contains(ran.out, " min_at  preperiod  period  pattern\n")) << ran.out;
+}
+
 TEST(Rows, CsvAsDocumented) {
   const Ran ran = Folder().run("chomp3 rows --upto 120 --format csv --quiet");
   EXPECT_TRUE(ran.out.starts_with(

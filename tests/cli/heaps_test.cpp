@@ -163,12 +163,18 @@ TEST(HeapsProgram, TakesFromListsWithoutEnd) {
   }
   EXPECT_EQ(folder.run("heaps period take:2^k --upto 10 --quiet").out.find("take:2^k: preperiod 0, period 3"), 0U);
   expect_refused("heaps grundy take:cubes --upto 5", {"'cubes' is not a number of stones"});
+  // Tables of Fibonacci nim are smaller than the default of the other games.
+  EXPECT_TRUE(folder.run("heaps period fibonacci").out.starts_with("fibonacci: no period certified up to 8000;"));
+  EXPECT_TRUE(folder.run("heaps period nim").err.starts_with("values up to 10000 in "));
 }
 
 TEST(HeapsProgram, Triples) {
   const Folder folder;
   EXPECT_EQ(folder.run("nim triples --upto 7 --quiet").out,
             "1: (2,3) (4,5) (6,7)\n2: (4,6) (5,7)\n3: (4,7) (5,6)\n7 v-triples up to 7\n");
+  const Ran one = folder.run("nim triples --upto 3");
+  EXPECT_EQ(one.out, "1: (2,3)\n1 v-triple up to 3\n");
+  EXPECT_TRUE(one.err.starts_with("1 triple in ")) << one.err;
   EXPECT_EQ(folder.run("nim triples --upto 5 --format csv --quiet").out, "a,b,c\n1,2,3\n1,4,5\n");
   EXPECT_EQ(
       folder.run("nim triples --upto 40 --complete --quiet").out,

@@ -26,7 +26,7 @@ TEST(LinesProgram, SolvesInEveryFormat) {
             "     4   5   4              r   x   q\n"
             "       5   5                  y   z\n\n"
             " 5       4       5      b       p       c\n\n"
-            "X is to move, and X wins in 4 moves of his own.\nA best move is p.\n"
+            "X is to move, and X wins in 4 moves of their own.\nA best move is p.\n"
             "  wins in 4    p q r\n  wins in 5    a b c x y z\n");
   EXPECT_EQ(folder.run("lines solve tictactoe --position \"a1 b2 c3 a3 c1 b1\" --format csv --quiet").out,
             "cell,outcome,moves\na2,loss,1\nc2,win,1\nb3,draw,\n");

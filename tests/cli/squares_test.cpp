@@ -206,7 +206,7 @@ TEST(SquaresSolve, TheTheoremOfThePaper) {
   }
   const Ran text = folder.run("squares solve --board 6x6 --position \"1. c3 - d4 2. c1 - a6 3. b2+ - d2\" --quiet");
   EXPECT_TRUE(contains(text.out, "1. c3 d4 2. c1 a6 3. b2+ d2\n"));
-  EXPECT_TRUE(contains(text.out, "White, to move, wins in 2 moves of his own."));
+  EXPECT_TRUE(contains(text.out, "White, to move, wins in 2 moves of their own."));
   EXPECT_TRUE(contains(text.out, "A best move is c2++: it threatens b1 b3, and Black can take only one."));
 }
 
@@ -351,7 +351,7 @@ TEST(SquaresPlay, MovesHintsAndUndo) {
   EXPECT_TRUE(contains(ran.out, "> 1. b2 "));
   EXPECT_TRUE(contains(ran.out, "No move yet."));
   EXPECT_TRUE(contains(ran.out, "White is to move; with best play it is a draw."));
-  EXPECT_TRUE(contains(ran.out, "so does the end of input"));
+  EXPECT_TRUE(contains(ran.out, "the end of input does the same"));
 }
 
 TEST(SquaresPlay, TheProgramWinsAsWhite) {

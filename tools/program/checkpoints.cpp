@@ -82,8 +82,8 @@ void LongRun::report(std::uint64_t, const std::string& failure) {
   if (failure.empty()) {
     if (interrupt_seen() && has_helpers()) print_interrupt_message();
   } else if (before.empty()) {  // warn once until a checkpoint succeeds again
-    warn(fmt::format("mexwave: warning: no checkpoint: {}; the run goes on{}", failure,
-                     there_ ? ", the last good checkpoint stays" : ""));
+    warn(fmt::format("mexwave: warning: no checkpoint: {}; the run continues{}", failure,
+                     there_ ? ", and the previous checkpoint is kept" : ""));
   }
 }
 
@@ -98,7 +98,7 @@ void LongRun::note_time_when_done(std::string line, double seconds) {
 
 void LongRun::note_cells_when_done(std::uint64_t cells, double seconds) {
   note_when_done(resumes() ? fmt::format("{} cells in all; {:.2f} s from the checkpoint to the end", cells, seconds)
-                           : work_text(cells, "cells", seconds));
+                           : work_text(cells, "cell", seconds));
 }
 
 void LongRun::done() {

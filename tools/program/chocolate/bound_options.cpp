@@ -112,7 +112,9 @@ NamedBound from_file(const BoundOptions& options, std::uint32_t side) {
 
 void add_bound_options(Command& command, BoundOptions& options, bool several) {
   const char* const list = several ? "; several as 1,3,5 or 1..33 or 1..33:2" : "";
-  command.add_option("--k", options.k, fmt::format("K of the bound, 1 to {}{}", chocolate::largest_k, list))
+  command
+      .add_option("--k", options.k,
+                  fmt::format("K of the bound, 1 to {}, for --bound sum and z{}", chocolate::largest_k, list))
       .type_name("K");
   command
       .add_option("--bound", options.bound,

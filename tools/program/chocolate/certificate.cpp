@@ -115,7 +115,7 @@ void run_certificate(const CertificateOptions& options) {
   text += "end\n";
   out.write(text + "checksum " + checksum(text) + "\n");
   out.commit();
-  note(options.common, fmt::format("{} lost pieces in {:.4f} s", pieces, seconds_now() - start));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(pieces, "lost piece"), seconds_now() - start));
 }
 
 }  // namespace

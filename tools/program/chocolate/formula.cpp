@@ -12,6 +12,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
+#include "output/text.hpp"
 #include "output/wrap.hpp"
 #include "run_options.hpp"
 
@@ -140,8 +141,8 @@ void run_formula(const FormulaOptions& options) {
     out.write(cut_line(fmt::format("of the rules that fail, the {} that fail last", near), "--near 1e6"));
   out.commit();
   const std::uint32_t width = 2 * shift + 1;
-  note(options.common, fmt::format("{} bound{}, {} rules each; {:.4f} s", bounds.size(), bounds.size() == 1 ? "" : "s",
-                                   width * width * width, seconds_now() - start));
+  note(options.common, fmt::format("{}, {} each; {:.4f} s", count_text(bounds.size(), "bound"),
+                                   count_text(width * width * width, "rule"), seconds_now() - start));
 }
 
 }  // namespace

@@ -147,7 +147,7 @@ void note_work(const chocolate::Grundy& table, double seconds, LongRun& long_run
       static_cast<double>(table.work.words) / static_cast<double>(std::max<std::uint64_t>(table.work.positions, 1));
   long_run.note_time_when_done(
       fmt::format("{}, {} of them computed, {:.2f} words each; largest Grundy value {}",
-                  work_text(table.positions, "positions", seconds), table.work.positions, words, table.largest),
+                  work_text(table.positions, "position", seconds), table.work.positions, words, table.largest),
       seconds);
 }
 
@@ -224,12 +224,12 @@ void register_chocolate_grundy(Command& family) {
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "npy", "csv", "json"});
   command.over_ranks = true;
-  command.examples = {"mexwave chocolate grundy --k 3 --upto 31 --pass",
-                      "mexwave chocolate grundy --k 3 --upto 63",
+  command.examples = {"mexwave chocolate grundy --k 3 --upto 63",
                       "mexwave chocolate grundy --k 2 --upto 75 --format csv",
                       "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
                       "mexwave chocolate grundy --k 3 --upto 127 --dense -o dense.npy",
-                      "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count"};
+                      "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count",
+                      "mexwave chocolate grundy --k 3 --upto 31 --pass"};
   command.remarks = fmt::format(
       "text: the number of positions for each value. A table is written while it is computed. Checkpoints are possible "
       "with text and --count, without --pass. mexwave check does not recompute tables with a pass; it only compares "

@@ -11,6 +11,7 @@
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
+#include "output/text.hpp"
 #include "output/wrap.hpp"
 #include "run_options.hpp"
 
@@ -89,17 +90,17 @@ void write_terms(const chocolate::Positions& found, Output& out) {
 }
 
 void write_text(const TableOptions& options, const NamedBound& named, const chocolate::Positions& found, Output& out) {
-  out.write_wrapped(fmt::format("{}, {} play{}, 0 <= x,z <= {}: {} P-positions, {} of them on the bound, largest y {}",
+  out.write_wrapped(fmt::format("{}, {} play{}, 0 <= x,z <= {}: {}, {} of them on the bound, largest y {}",
                                 named.text(), options.misere ? "misere" : "normal", options.pass ? " with a pass" : "",
-                                found.upto, found.count, found.on_bound, found.largest_y));
+                                found.upto, count_text(found.count, "P-position"), found.on_bound, found.largest_y));
 }
 
 void note_work(const chocolate::Positions& found, double seconds, LongRun& long_run) {
   const double per_pair =
       static_cast<double>(found.work.words) / static_cast<double>(std::max<std::uint64_t>(found.work.pairs, 1));
   long_run.note_time_when_done(
-      fmt::format("{} P-positions, {} on the bound, largest y {}; {}, {:.2f} words a pair", found.count, found.on_bound,
-                  found.largest_y, work_text(found.work.pairs, "pairs", seconds), per_pair),
+      fmt::format("{}, {} on the bound, largest y {}; {}, {:.2f} words a pair", count_text(found.count, "P-position"),
+                  found.on_bound, found.largest_y, work_text(found.work.pairs, "pair", seconds), per_pair),
       seconds);
 }
 
@@ -171,24 +172,24 @@ void register_chocolate_positions(Command& family) {
   add_bound_options(command, options->bound);
   add_upto(command, options->upto, chocolate::largest_side);
   add_misere(command, options->misere);
-  command.add_flag("--count", options->count, "only count them; nothing is kept in memory, except for bfile");
+  command.add_flag("--count", options->count, "only count them; no table is kept in memory, except for bfile");
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
   command.over_ranks = true;
-  command.examples = {"mexwave chocolate positions --bound box --height 8 --upto 8 --pass",
-                      "mexwave chocolate positions --k 3 --upto 256",
+  command.examples = {"mexwave chocolate positions --k 3 --upto 256",
                       "mexwave chocolate positions --k 2 --upto 2000 --count",
                       "mexwave chocolate positions --k 3 --upto 300 --count --format bfile",
                       "mexwave chocolate positions --k 2 --upto 75 --format csv --misere",
                       "mexwave chocolate positions --bound z --k 2 --upto 100 --format npy -o positions.npy",
-                      "mexwave chocolate positions --bound box --height 20 --upto 20 --count"};
+                      "mexwave chocolate positions --bound box --height 20 --upto 20 --count",
+                      "mexwave chocolate positions --bound box --height 8 --upto 8 --pass"};
   command.remarks =
       "For each pair (x,z) at most one y makes a P-position. CSV lists x,y,z, sorted by x, then y, then z; JSON has "
       "the same triples. npy: an int32 array of shape (N+1,N+1), the y of the pair [x,z], or -1 if there is none. text "
       "shows the pairs to 15, with - if there is none. bfile, with --count: n and the number of P-positions with x, z "
       "<= n, for n = 0..N.\nmexwave check does not recompute tables with a pass; it only compares their "
-      "checksum with the seal.\nCheckpoints are possible with text and counts, where nothing is kept in memory.";
+      "checksum with the seal.\nCheckpoints are possible with text and counts, for which no table is kept in memory.";
   command.run = [options] {
     LongRun long_run(options->common, options->checkpoints);
     run_positions(*options, long_run);

@@ -57,7 +57,7 @@ chocolate::SixGrundy table_for(const SixOptions& options, const Six& most, LongR
       chocolate::six_grundy({most, options.pass, play}, run_options(options.common), long_run.checkpoint());
   const double seconds = seconds_now() - start;
   long_run.note_time_when_done(fmt::format("{}, {} of them computed, {:.1f} options each",
-                                           work_text(table.pieces, "pieces", seconds), table.work.computed,
+                                           work_text(table.pieces, "piece", seconds), table.work.computed,
                                            static_cast<double>(table.work.options) /
                                                static_cast<double>(std::max<std::uint64_t>(table.work.computed, 1))),
                                seconds);
@@ -73,8 +73,9 @@ Six parse_most(const std::string& text) {
 }
 
 std::string head_text(const SixOptions& options, const chocolate::SixGrundy& table) {
-  return fmt::format("Six directions{}, x1..x6 <= {}: {} pieces, {} P-positions", play_text(options, " and a pass"),
-                     joined(table.most, ","), table.pieces, table.histogram[0]);
+  return fmt::format("Six directions{}, x1..x6 <= {}: {}, {}", play_text(options, " and a pass"),
+                     joined(table.most, ","), count_text(table.pieces, "piece"),
+                     count_text(table.histogram[0], "P-position"));
 }
 
 void run_positions(const SixOptions& options, LongRun& long_run) {
@@ -198,7 +199,7 @@ void run_solve(const SixOptions& options) {
             : format == "json" ? json_of(x, solution, options).text() + "\n"
                                : text_of(x, solution, options, out.columns()));
   out.commit();
-  note(options.common, fmt::format("{} moves in {:.4f} s", solution.moves.size(), seconds));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(solution.moves.size(), "move"), seconds));
 }
 
 Command& add_table(Command& family, const char* name, const char* what, bool with_misere,

@@ -41,7 +41,7 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
   if (!solution.is_p_position) {
     // In misère play {0,0,0} is won without a move.
     if (solution.moves.empty() && !solution.pass_wins)
-      verdict += " There is no move left.";
+      verdict += " No move is left.";
     else
       append(verdict, " Winning moves: {}{}.", solution.moves.size(), solution.pass_wins ? ", and the pass" : "");
   }
@@ -131,13 +131,14 @@ void register_chocolate_solve(Command& family) {
   command.add_flag("--value", options->value, "also the Grundy value, which takes far more time and memory");
   command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass").type_name("N");
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave chocolate solve 3,1,2 --k 3 --depth 3",
-                      "mexwave chocolate solve 5,2,3 --bound box --height 2 --pass",
+  command.examples = {"mexwave chocolate solve 10,2,5 --k 3",
                       "mexwave chocolate solve 10,2,5 --k 3 --value",
+                      "mexwave chocolate solve 3,1,2 --k 3 --depth 3",
                       "mexwave chocolate solve 10 2 0 --k 3 --misere",
                       "mexwave chocolate solve 3 6 2 --bound box --height 6",
                       "mexwave chocolate solve 200 90 100 --k 3",
-                      "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\""};
+                      "mexwave chocolate solve 9 5 4 --bound \"floor(sqrt(x*z))\"",
+                      "mexwave chocolate solve 5,2,3 --bound box --height 2 --pass"};
   command.remarks =
       "In the drawing XX (or X) is the bitter cell, and . marks the part that is broken off. If the bound depends on "
       "x+z, the drawing is the triangle of Miyadera et al. (2012): x cuts along /, z cuts along \\, and y cuts along "

@@ -42,9 +42,9 @@ void run_certificate(const CertificateOptions& options) {
   out.write(certificate_text(found));
   out.commit();
   note(options.common,
-       fmt::format("{} {}: {} lost bars in {:.4f} s", bar_text(found.bar),
+       fmt::format("{} {}: {} in {:.4f} s", bar_text(found.bar),
                    found.wins ? fmt::format("is won by ({},{})", found.wins->row, found.wins->column) : "is lost",
-                   found.lost.size(), seconds_now() - start));
+                   count_text(found.lost.size(), "lost bar"), seconds_now() - start));
 }
 
 }  // namespace

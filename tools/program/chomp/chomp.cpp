@@ -83,8 +83,9 @@ std::string draw_bar(const chomp::Bar& bar, const chomp::Bar& left) {
 std::string sieve_text(std::uint64_t positions, std::uint64_t p_positions, const chomp::Catalog::Work& work,
                        double seconds) {
   const double p = static_cast<double>(std::max<std::uint64_t>(p_positions, 1));
-  return fmt::format("{} P-positions among {} positions, {:.1f} words each, {:.3f} s, {:.0f} ns a P-position",
-                     p_positions, positions, static_cast<double>(work.words) / p, seconds, seconds * 1e9 / p);
+  return fmt::format("{} among {} positions, {:.1f} words each, {:.3f} s, {:.0f} ns a P-position",
+                     count_text(p_positions, "P-position"), positions, static_cast<double>(work.words) / p, seconds,
+                     seconds * 1e9 / p);
 }
 
 namespace {

@@ -40,7 +40,7 @@ Sides parse_upto(const std::string& text) {
 }
 
 std::string statistics(std::uint64_t bars, const chomp::GrundyTable::Work& work, double seconds) {
-  return fmt::format("{}, {:.1f} words each", work_text(bars, "bars", seconds),
+  return fmt::format("{}, {:.1f} words each", work_text(bars, "bar", seconds),
                      static_cast<double>(work.words) / static_cast<double>(std::max<std::uint64_t>(bars, 1)));
 }
 
@@ -96,7 +96,7 @@ void run_one(const GrundyOptions& options) {
   const chomp::GrundyValue found = chomp::grundy_value(bar, run);
   write_one(bar, found, format, out);
   out.commit();
-  note(options.common, fmt::format("{} options in {:.4f} s", found.moves.size(), seconds_now() - start));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(found.moves.size(), "option"), seconds_now() - start));
 }
 
 // ---- all rectangles

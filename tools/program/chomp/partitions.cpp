@@ -71,7 +71,7 @@ void run_partitions(const PartitionsOptions& options) {
   const double start = seconds_now();
   const chomp::Partitions found = chomp::partitions({upto}, run, long_run.checkpoint());
   const double seconds = seconds_now() - start;
-  long_run.note_time_when_done(work_text(found.work.moves, "moves", seconds), seconds);
+  long_run.note_time_when_done(work_text(found.work.moves, "move", seconds), seconds);
   write_counts(upto, found, sequence, out);
   out.commit();
   long_run.done();

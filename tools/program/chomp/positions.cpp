@@ -43,7 +43,7 @@ std::string line_of(Rows rows) {
 void write_counts(const chomp::CatalogGoal& board, const std::vector<std::uint64_t>& p_positions, Output& out) {
   if (out.format() == "text") {
     for (std::uint32_t n = 1; n <= board.n; ++n)
-      out.write(fmt::format("{}x{}: {} P-positions\n", board.m, n, p_positions[n]));
+      out.write(fmt::format("{}x{}: {}\n", board.m, n, count_text(p_positions[n], "P-position")));
     return;
   }
   TableWriter table(out);
@@ -103,7 +103,7 @@ void register_chomp_positions(Command& family) {
                       "mexwave chomp positions 6 8 --format csv -o positions.csv"};
   command.remarks =
       "Each line is a P-position, in lexicographic order of the rows. CSV has all M rows, empty ones as 0; text omits "
-      "empty rows. The list is written while it is computed, so it needs no memory. bfile, with --count: n and "
+      "empty rows. The list is written while it is computed and is not kept in memory. bfile, with --count: n and "
       "the number for the board M x n; we found no entry of the OEIS for four to six rows. Checkpoints are possible "
       "only with --count.";
   command.run = [options] { run_positions(*options); };

@@ -71,13 +71,13 @@ std::string described(const chomp3::Difference& difference) {
 std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal, const RunOptions& run) {
   const double start = seconds_now();
   const chomp3::DoubleCheck check = chomp3::double_check(sweep, goal, run);
-  const std::string how = fmt::format("{} on {} thread{}, tiles of {} x {}", name(check.simd), check.threads,
-                                      check.threads == 1 ? "" : "s", check.tile_columns, check.tile_p);
+  const std::string how = fmt::format("{} on {}, tiles of {} x {}", name(check.simd),
+                                      count_text(check.threads, "thread"), check.tile_columns, check.tile_p);
   if (check.difference) {
     throw DoesNotHold(fmt::format("double check: {}; the second value is with {}", described(*check.difference), how));
   }
-  return fmt::format("double check: repeated with {}: {} openings and {} rows are the same, in {:.2f} s", how,
-                     sweep.upto, sweep.rows.size(), seconds_now() - start);
+  return fmt::format("double check: repeated with {}: {} and {} are the same, in {:.2f} s", how,
+                     count_text(sweep.upto, "opening"), count_text(sweep.rows.size(), "row"), seconds_now() - start);
 }
 
 void add_long_sweep_options(Command& command, LongSweepOptions& options) {

@@ -58,7 +58,7 @@ void run_grundy(const GrundyOptions& options) {
     table.end();
   }
   out.commit();
-  note(options.common, fmt::format("{}, {:.1f} words each", work_text(found.bars, "bars", seconds),
+  note(options.common, fmt::format("{}, {:.1f} words each", work_text(found.bars, "bar", seconds),
                                    static_cast<double>(found.work.words) / static_cast<double>(found.bars)));
 }
 

@@ -60,7 +60,7 @@ void run_list(const PositionsOptions& options, std::uint32_t from, std::uint32_t
       run);
   if (table) table->end();
   out.commit();
-  note(options.common, work_text(sweep.work.cells, "cells", seconds_now() - start));
+  note(options.common, work_text(sweep.work.cells, "cell", seconds_now() - start));
 }
 
 void run_positions(const PositionsOptions& options) {

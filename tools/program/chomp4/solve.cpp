@@ -46,7 +46,7 @@ void register_chomp4_solve(Command& family) {
                .last_remark = " This takes as long as computing all P-positions to P: seconds for P = 1000.",
                .lost_below = lost_below,
                .winning_moves = winning_moves,
-               .why_lost = [](const chomp::Bar&) -> std::string { return "no move leads to another one, so "; },
+               .why_lost = [](const chomp::Bar&) -> std::string { return "no move leads to another P-position, so "; },
                .why_left_is_lost = only_one});
 }
 

@@ -84,7 +84,7 @@ void run_positions(const Options& options) {
   const chomp5::Scan scan = chomp5::scan({.upto = upto}, write, run);
   if (table) table->end();
   out.commit();
-  note(options.common, work_text(scan.work.cells, "cells", seconds_now() - start));
+  note(options.common, work_text(scan.work.cells, "cell", seconds_now() - start));
 }
 
 /// All P-positions to p are found first. A run with a list writes no checkpoint.

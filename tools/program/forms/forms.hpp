@@ -100,8 +100,8 @@ inline constexpr Column chomp3_rows[] = {
     shown(optional("end", "e of the P-position (e,e,r) that ends a short row"), "{:>9}"),
     shown({"min", Type::number, "the least value"}, "{:>9}"),
     shown({"min_at", Type::number, "the q of the least value"}, "{:>9}"),
-    shown(optional("preperiod", "in a long row, the least q from which the pattern holds"), "{:>9}"),
-    shown(optional("period", "in a long row, the length of the pattern"), "{:>7}"),
+    shown(optional("preperiod", "in a long row, the least q from which the pattern holds"), "{:>11}"),
+    shown(optional("period", "in a long row, the length of the pattern"), "{:>8}"),
     shown(optional("pattern", "f(q,r) - q for q = preperiod, preperiod + 1, ...: one period", Type::list), "  {}")};
 inline constexpr Column chomp3_table[] = {
     {.name = "row", .type = Type::index, .meaning = "r", .csv_only = true},

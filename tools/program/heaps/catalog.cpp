@@ -58,7 +58,7 @@ void write_table(const std::vector<heaps::CatalogEntry>& entries, std::uint32_t 
 
 void write_text(const std::vector<heaps::CatalogEntry>& entries, const heaps::CatalogGoal& goal, Output& out) {
   const auto proved = std::count_if(entries.begin(), entries.end(), [](const auto& entry) { return entry.proved; });
-  out.write(fmt::format("{} games {}{}, heaps 0 to {}: {} proved periodic\n", entries.size(), goal.codes,
+  out.write(fmt::format("{} {}{}, heaps 0 to {}: {} proved periodic\n", count_text(entries.size(), "game"), goal.codes,
                         goal.splitting_only ? " that split heaps" : "", goal.upto, proved));
   std::array<std::size_t, heads.size()> width{};
   for (std::size_t k = 0; k < heads.size(); ++k) width[k] = heads[k].size();
@@ -96,8 +96,8 @@ void run_catalog(const CatalogOptions& options) {
   const double seconds = seconds_now() - start;
   std::uint64_t computed = 0;
   for (const heaps::CatalogEntry& entry : entries) computed += entry.work.computed;
-  long_run.note_time_when_done(fmt::format("{} games; {}", entries.size(), work_text(computed, "values", seconds)),
-                               seconds);
+  long_run.note_time_when_done(
+      fmt::format("{}; {}", count_text(entries.size(), "game"), work_text(computed, "value", seconds)), seconds);
   if (out.format() == "text")
     write_text(entries, goal, out);
   else

@@ -64,7 +64,7 @@ void run_certificate(const CertificateOptions& options) {
   text += "end\n";
   out.write(text + "checksum " + checksum(text) + "\n");
   out.commit();
-  note(options.common, fmt::format("{} games in {:.4f} s", largest.size(), seconds_now() - start));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(largest.size(), "game"), seconds_now() - start));
 }
 
 }  // namespace

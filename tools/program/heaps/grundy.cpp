@@ -93,7 +93,7 @@ void run_count(const GrundyOptions& options, const heaps::Game& game) {
       in_window ? heaps::count_values({game, upto}, run, long_run.checkpoint())
                 : counts_of(heaps::grundy({game, static_cast<std::uint32_t>(upto)}, run, long_run.checkpoint()).values);
   const double seconds = seconds_now() - start;
-  long_run.note_time_when_done(work_text(upto, "heaps", seconds), seconds);
+  long_run.note_time_when_done(work_text(upto, "heap", seconds), seconds);
   TableWriter list(out);
   for (const heaps::ValueCount& of : counts) list.row({of.value, of.count, of.first, of.last});
   list.end();

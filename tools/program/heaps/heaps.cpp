@@ -17,7 +17,7 @@ std::string part_text(const heaps::Part& part) {
 }
 
 std::string rate_text(const heaps::Grundy& table, double seconds) {
-  std::string text = work_text(table.values.size(), "values", seconds);
+  std::string text = work_text(table.values.size(), "value", seconds);
   if (table.work.computed < table.values.size())
     text += fmt::format("; {} computed, the others by the period", table.work.computed);
   if (table.mask != 0) {

@@ -41,8 +41,10 @@ std::vector<std::uint32_t> values_of(const std::string& text, std::uint32_t upto
 }
 
 void write_text(const std::vector<heaps::Identified>& found, std::size_t values, std::uint32_t upto, Output& out) {
-  out.write(fmt::format("{} of the games {} these {} values; = means equal over {} heaps\n", found.size(),
-                        found.size() == 1 ? "has" : "have", values, upto + 1));
+  out.write(fmt::format("{} of the games {} {}; = means equal over {}\n", found.size(),
+                        found.size() == 1 ? "has" : "have",
+                        values == 1 ? "this value" : fmt::format("these {} values", values),
+                        count_text(upto + std::uint64_t{1}, "heap")));
   for (std::size_t k = 0; k < found.size();) {
     const std::uint32_t group = found[k].group;
     std::string equal;
@@ -71,7 +73,7 @@ void run_identify(const IdentifyOptions& options) {
     table.end();
   }
   out.commit();
-  note(options.common, fmt::format("{} games in {:.4f} s", found.size(), seconds_now() - start));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(found.size(), "game"), seconds_now() - start));
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
                            result.rare, result.last_rare, result.mask,
                            result.with_parity ? " and the heap's parity" : "", result.largest, result.largest_at),
                fmt::format("{},{},{},{}", result.rare, result.last_rare, result.largest, result.largest_at), out);
-  long_run.note_time_when_done(work_text(result.computed, "heaps", seconds), seconds);
+  long_run.note_time_when_done(work_text(result.computed, "heap", seconds), seconds);
   if (certificate && result.found) {
     write_certificate(game, result, *certificate);
     certificate->commit();
@@ -184,7 +184,8 @@ void run_period(const PeriodOptions& options) {
   const std::uint64_t most = may_be_long                        ? heaps::largest_long_heap
                              : game.rules() == Rules::fibonacci ? heaps::largest_fibonacci
                                                                 : heaps::largest_heap;
-  const std::uint64_t wanted = parse_large_number("--upto", options.upto, 0, most);
+  const std::uint64_t wanted = options.upto.empty() ? std::min<std::uint64_t>(10'000, most)
+                                                    : parse_large_number("--upto", options.upto, 0, most);
   const bool certificate = !options.certificate.empty();
   if (certificate && !may_be_long)
     throw InvalidArgument("--certificate: expected a game that may split a heap into two heaps, but not into three");
@@ -229,10 +230,10 @@ void register_heaps_period(Command& family) {
   command
       .add_option("--upto", options->upto,
                   fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; 0 to {} if the game may split a heap "
-                              "into two heaps, but not into three",
-                              heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
-      .type_name("N")
-      .defaults_to("10000");
+                              "into two heaps, but not into three (default 10000, for fibonacci {})",
+                              heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap,
+                              heaps::largest_fibonacci))
+      .type_name("N");
   command
       .add_option(
           "--certificate", options->certificate,
@@ -240,10 +241,10 @@ void register_heaps_period(Command& family) {
       .type_name("FILE");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
-  command.examples = {"mexwave heaps period 0.356 --upto 1e7",
+  command.examples = {"mexwave heaps period 0.137",
+                      "mexwave heaps period 0.356 --upto 1e7",
                       "mexwave heaps period 0.16 --upto 1e6 --certificate 016.txt",
                       "mexwave heaps period 0.106 --upto 2e5 --checkpoint 0106.state",
-                      "mexwave heaps period 0.137 --upto 1000",
                       "mexwave heaps period 0.127 --upto 1e5 --format json",
                       "mexwave heaps period take:6 --upto 100",
                       "mexwave heaps period allbut:3,10 --upto 1e4",

@@ -62,7 +62,8 @@ void run_positions(const PositionsOptions& options) {
   if (table) table->end();
   out.commit();
   const double seconds = seconds_now() - start;
-  note(options.common, fmt::format("{} P-positions; {}", found.count, work_text(goal.upto + 1, "heaps", seconds)));
+  note(options.common,
+       fmt::format("{}; {}", count_text(found.count, "P-position"), work_text(goal.upto + 1, "heap", seconds)));
 }
 
 }  // namespace

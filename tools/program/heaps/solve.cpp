@@ -176,7 +176,7 @@ void run_solve(const SolveOptions& options) {
   const auto note_work = [&](std::uint64_t positions, std::uint64_t moves) {
     const double seconds = seconds_now() - start;
     long_run.note_time_when_done(
-        fmt::format("{}, {} moves looked up", work_text(positions, "positions", seconds), moves), seconds);
+        fmt::format("{}, {} looked up", work_text(positions, "position", seconds), count_text(moves, "move")), seconds);
   };
   if (misere) {
     heaps::MisereSolution found = heaps::solve_misere(sum, run, long_run.checkpoint());
@@ -188,8 +188,8 @@ void run_solve(const SolveOptions& options) {
     answer = {found.is_p_position, found.grundy, {}, std::move(found.moves), found.pass_wins};
   } else {
     heaps::Solution found = heaps::solve(sum, run);
-    long_run.note_when_done(fmt::format("{} winning move{} in {:.4f} s", found.moves.size(),
-                                        found.moves.size() == 1 ? "" : "s", seconds_now() - start));
+    long_run.note_when_done(
+        fmt::format("{} in {:.4f} s", count_text(found.moves.size(), "winning move"), seconds_now() - start));
     answer = {found.is_p_position, found.grundy, std::move(found.values), std::move(found.moves)};
   }
   if (out.format() == "csv")

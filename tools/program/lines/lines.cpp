@@ -115,16 +115,16 @@ std::string verdict(const lines::Board& board, const lines::Game& game, const Va
   if (game.moves.size() == board.cells.size()) return "The game is over: the board is full, a draw.";
   if (value.outcome == Outcome::draw) return fmt::format("{} is to move; with best play it is a draw.", mover);
   const std::string winner = value.outcome == Outcome::win ? mover : other;
-  const std::string how =
-      value.moves == 0 ? "" : fmt::format(" in {} move{} of his own", value.moves, value.moves == 1 ? "" : "s");
+  const std::string how = value.moves == 0 ? "" : fmt::format(" in {} of their own", count_text(value.moves, "move"));
   return fmt::format("{} is to move, and {} wins{}.", mover, winner, how);
 }
 
 void write_text(const lines::Board& board, const lines::Game& game, const lines::Solution& solution, bool misere,
                 std::uint32_t symmetries, Output& out) {
-  out.write(fmt::format("{}, {} cells, {} lines, {} symmetr{}{}, {} play\n\n", escaped(board.name), board.cells.size(),
-                        board.lines.size(), symmetries, symmetries == 1 ? "y" : "ies",
-                        symmetries == lines::most_symmetries ? " in use" : "", misere ? "misere" : "normal"));
+  out.write(fmt::format("{}, {}, {}, {} symmetr{}{}, {} play\n\n", escaped(board.name),
+                        count_text(board.cells.size(), "cell"), count_text(board.lines.size(), "line"), symmetries,
+                        symmetries == 1 ? "y" : "ies", symmetries == lines::most_symmetries ? " in use" : "",
+                        misere ? "misere" : "normal"));
   write_picture(board, game, solution, out);
   out.write(verdict(board, game, solution.value, misere) + "\n");
   if (solution.best) out.write(fmt::format("A best move is {}.\n", board.cells[*solution.best]));
@@ -226,7 +226,8 @@ std::string field(const std::string& name) {
 void show(const Options& options) {
   const lines::Board board = read_board(options.board);
   Output out(options.common, form("lines show"), {{"board", board.name}});
-  out.write(fmt::format("# {}: {} cells, {} lines\n", escaped(board.name), board.cells.size(), board.lines.size()));
+  out.write(fmt::format("# {}: {}, {}\n", escaped(board.name), count_text(board.cells.size(), "cell"),
+                        count_text(board.lines.size(), "line")));
   for (const std::vector<std::uint32_t>& line : board.lines) {
     std::vector<std::string> names;
     for (const std::uint32_t cell : line) names.push_back(board.cells[cell]);
@@ -285,7 +286,7 @@ void solve(const Options& options) {
     if (depth > 1) write_chain(board, game, solution, depth - 1, solver, out);
   }
   out.commit();
-  note(options.common, fmt::format("{} positions in {:.4f} s", solution.work.nodes, seconds));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(solution.work.nodes, "position"), seconds));
 }
 
 void add_board(Command& command, std::string& board) {

@@ -69,7 +69,7 @@ void write_complete(std::uint32_t upto, const RunOptions& run, Output& out) {
     if (table)
       table->row({n, triples});
     else
-      out.write(fmt::format("complete at {}: {} triple{}\n", n, triples, triples == 1 ? "" : "s"));
+      out.write(fmt::format("complete at {}: {}\n", n, count_text(triples, "triple")));
   }
   if (table) table->end();
   out.commit();
@@ -98,9 +98,9 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
       run);
   if (table) table->end();
   end_line();
-  if (format == "text") out.write(fmt::format("{} v-triples up to {}\n", found.count, upto));
+  if (format == "text") out.write(fmt::format("{} up to {}\n", count_text(found.count, "v-triple"), upto));
   out.commit();
-  note(options.common, fmt::format("{} triples in {:.4f} s", found.count, seconds_now() - start));
+  note(options.common, fmt::format("{} in {:.4f} s", count_text(found.count, "triple"), seconds_now() - start));
 }
 
 void run(const Options& options) {
@@ -126,6 +126,9 @@ const Family registered(50, [](Command& program) {
   Command& family = program.add_action("nim", "Losing triples of Nim by the greedy construction of 1964");
   family.examples = {"mexwave nim triples --upto 15", "mexwave nim triples --halve 25,43,50",
                      "mexwave nim triples --upto 100 --complete"};
+  family.remarks =
+      "A move takes any number of stones from one heap; the player who takes the last stone wins. A triple is three "
+      "heaps of different sizes that are lost for the player to move. Any heaps: mexwave heaps solve nim:3 + nim:5.";
   Command& command = family.add_action("triples", "The greedy v-triples with numbers up to N");
   auto options = std::make_shared<Options>();
   command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", nim::largest_number)).type_name("N");
@@ -137,10 +140,12 @@ const Family registered(50, [](Command& program) {
                       "mexwave nim triples --halve 25,43,50",
                       "mexwave nim triples --upto 255 --format csv -o triples.csv"};
   command.remarks =
+      "A v-triple is a losing triple that the construction of Gy. Báron (1964) finds. "
       "The construction takes the unused pairs (a,b), a < b, in order. It joins each to the first later number c such "
       "that the pairs (a,c) and (b,c) are unused as well; the three pairs are then used. text: a line for each "
       "smallest number a. CSV columns: a,b,c, or with --complete the hypotenuse (the largest number) and the number of "
-      "triples up to it.";
+      "triples up to it. --halve halves the three numbers, rounded down, until the smallest is 1 or their sum is odd. "
+      "(A,B,C) is a v-triple if and only if the last triple is (1,2n,2n+1).";
   command.run = [options] { run(*options); };
 });
 

@@ -81,7 +81,7 @@ std::string describe_count(const squares::DrawsGoal& goal, const squares::DrawsC
 }
 
 std::string work_of(const squares::DrawsCount& count, double seconds) {
-  std::string line = work_text(count.work.nodes, "nodes", seconds) + ", method " + method_name(count.method);
+  std::string line = work_text(count.work.nodes, "node", seconds) + ", method " + method_name(count.method);
   if (count.work.states > 0) line += fmt::format(", {} states", count.work.states);
   return line;
 }
@@ -164,10 +164,10 @@ class Listing {
     if (goal_.classes) picture.caption += fmt::format(", orbit {}", draw.orbit);
     if (is_picture()) {
       if (pictures_.size() == most_pictures || (pictures_.size() + 1) * goal_.board.cells() > most_pictured) {
-        throw InvalidArgument(
-            fmt::format("--format {}: these are more than the {} boards that one picture holds; --limit N shows the "
-                        "first ones, --classes one of each class",
-                        format_, pictures_.size()));
+        throw InvalidArgument(fmt::format(
+            "--format {}: expected at most {} boards in one picture, got more; --limit N shows the first ones, "
+            "--classes one of each class",
+            format_, pictures_.size()));
       }
     } else {
       const std::size_t width = terminal_width(picture) + 2;

@@ -79,9 +79,9 @@ class Session {
         out_(Common{}, form("squares play"), {}) {}
 
   void run() {
-    say(fmt::format("{}, {} play. You are {}, {}. Enter {}.\n", describe(game_.board()), normal() ? "normal" : "misere",
-                    colour_name(player_white_),
-                    player_white_ ? "○; Black, ●, is the program's" : "●; White, ○, is the program's", commands_text));
+    say(fmt::format("{}, {} play. You are {}. Enter {}.\n", describe(game_.board()), normal() ? "normal" : "misere",
+                    player_white_ ? "White, ○; the program is Black, ●" : "Black, ●; the program is White, ○",
+                    commands_text));
     if (!answer()) show_board();
     while (true) {
       say(game_.over() ? "game over> " : fmt::format("{}> ", player_white_ ? "white" : "black"));
@@ -147,10 +147,10 @@ class Session {
         fmt::format("  c3     place a piece on this cell\n"
                     "  hint   what the program would play in your place\n"
                     "  value  who wins, if both sides play perfectly\n"
-                    "  undo   take back your last move and the answer to it\n"
+                    "  undo   take back your last move and the reply to it\n"
                     "  moves  the moves so far{}\n"
                     "  board  the board\n"
-                    "  quit   end; so does the end of input\n",
+                    "  quit   end the program; the end of input does the same\n",
                     normal() ? "; + threatens a square, ++ two or more at once" : ""));
   }
 
@@ -279,7 +279,7 @@ void register_squares_play(Command& family) {
       .type_name("S");
   command.examples = {"mexwave squares play < /dev/null",
                       "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"};
-  command.remarks = fmt::format("Run it on a terminal. At the prompt enter {}.", commands_text);
+  command.remarks = fmt::format("Run it on a terminal, without < /dev/null. At the prompt enter {}.", commands_text);
   command.run = [options] { run_play(*options); };
 }
 

@@ -71,7 +71,7 @@ std::string reason(const squares::Game& game, const squares::Solution& solution)
   } else {
     const std::vector<std::uint32_t> stopped = game.completing(!white);
     if (std::find(stopped.begin(), stopped.end(), *solution.best) != stopped.end())
-      line += fmt::format(": it keeps {} from a square there", colour_name(!white));
+      line += fmt::format(": it keeps {} from completing a square there", colour_name(!white));
   }
   if (solution.value.outcome == Outcome::loss) line += "; all moves lose, and no other loses later";
   return line + ".";
@@ -269,8 +269,8 @@ void run_solve(const SolveOptions& options) {
     if (depth > 1) write_chain(game, solution, depth - 1, solver, out);
   }
   out.commit();
-  note(options.common, "the value:  " + work_text(value_nodes, "positions", value_seconds));
-  if (!options.value_only) note(options.common, "every move: " + work_text(solver.work().nodes, "positions", seconds));
+  note(options.common, "the value:  " + work_text(value_nodes, "position", value_seconds));
+  if (!options.value_only) note(options.common, "every move: " + work_text(solver.work().nodes, "position", seconds));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -119,7 +120,7 @@ std::string verdict(const squares::Game& game, const Value& value) {
   if (value.outcome == Outcome::draw)
     return fmt::format("{} is to move; with best play it is a draw.", colour_name(white));
   const bool wins = value.outcome == Outcome::win;
-  std::string how = fmt::format(" in {} move{} of his own", value.moves, value.moves == 1 ? "" : "s");
+  std::string how = fmt::format(" in {} of their own", count_text(value.moves, "move"));
   if (misere) how = "";
   if (wins && value.moves == 1) how = " at once";
   return wins ? fmt::format("{}, to move, wins{}.", colour_name(white), how)

@@ -13,6 +13,7 @@
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "run_options.hpp"
 #include "squares/squares.hpp"
 
@@ -131,8 +132,8 @@ void run_strategy(const StrategyOptions& options) {
   out.write(text);
   out.commit();
   note(options.common,
-       fmt::format("{}; {} lines, {} positions in {:.2f} s", claim_text(strategy),
-                   std::count(text.begin(), text.end(), '\n'), strategy.work.positions, seconds_now() - start));
+       fmt::format("{}; {} lines, {} in {:.2f} s", claim_text(strategy), std::count(text.begin(), text.end(), '\n'),
+                   count_text(strategy.work.positions, "position"), seconds_now() - start));
 }
 
 }  // namespace

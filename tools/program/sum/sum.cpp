@@ -72,7 +72,8 @@ Answer by_table(const std::vector<Term>& terms, bool pass, const RunOptions& run
   for (const sums::WinningMove& move : found.moves)
     answer.moves.push_back({move.part, terms[move.part].written(move.leaves)});
   answer.pass_wins = found.pass_wins;
-  answer.work = fmt::format("{} positions, {} moves looked up, ", found.work.positions, found.work.moves);
+  answer.work = fmt::format("{}, {} looked up, ", count_text(found.work.positions, "position"),
+                            count_text(found.work.moves, "move"));
   return answer;
 }
 

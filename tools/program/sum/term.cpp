@@ -406,8 +406,9 @@ std::vector<Term> parse_terms(const std::string& text) {
   std::vector<Term> terms;
   for (const std::string& term : split(text)) {
     if (trimmed(term).empty())
-      throw InvalidArgument("an empty term: expected a position GAME:POSITION, such as nim:7 + chomp:3x4");
-    if (terms.size() == most_terms) throw InvalidArgument(fmt::format("a sum of more than {} terms", most_terms));
+      throw InvalidArgument("SUM: expected positions GAME:POSITION, such as nim:7 + chomp:3x4, got an empty term");
+    if (terms.size() == most_terms)
+      throw InvalidArgument(fmt::format("SUM: expected at most {} terms, got more", most_terms));
     terms.push_back(term_of(trimmed(term)));
   }
   return terms;

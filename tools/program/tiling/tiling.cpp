@@ -46,9 +46,10 @@ tiling::Tile read_tile(const std::string& text) {
 
 void add_tile_options(Command& command, TileOptions& options) {
   command
-      .add_option("--tile", options.tiles,
-                  "what a move paints: HEIGHTxWIDTH, rows from the top such as XX./.XX, or a file with such rows; "
-                  "may be given several times (default 2x2)")
+      .add_option(
+          "--tile", options.tiles,
+          "what a move paints: HEIGHTxWIDTH, cram (1x2), rows from the top such as XX./.XX, or a file with such rows; "
+          "may be given several times (default 2x2)")
       .type_name("TILE")
       .names_file();
   command.add_flag("--fixed", options.fixed, "do not rotate or reflect the tiles");
@@ -156,9 +157,9 @@ void run_grundy(const Options& options) {
     values.end();
   }
   out.commit();
-  note(options.common,
-       fmt::format("{} regions, {} moves in {:.4f} s, {:.2f} million moves a second", table.work.regions,
-                   table.work.moves, seconds, static_cast<double>(table.work.moves) / std::max(seconds, 1e-9) / 1e6));
+  note(options.common, fmt::format("{}, {} in {:.4f} s, {:.2f} million moves a second",
+                                   count_text(table.work.regions, "region"), count_text(table.work.moves, "move"),
+                                   seconds, static_cast<double>(table.work.moves) / std::max(seconds, 1e-9) / 1e6));
 }
 
 void add_grundy(Command& family) {
@@ -237,6 +238,18 @@ tiling::Solution value_of(tiling::Solver& solver, const tiling::Position& positi
   return solution;
 }
 
+/// Who wins, the Grundy value, and how many of the moves win.
+std::string verdict(const tiling::Solution& solution, std::size_t winning, bool without_moves) {
+  std::string text =
+      !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";
+  if (solution.grundy) append(text, " The Grundy value is {}.", *solution.grundy);
+  if (without_moves) return text;
+  if (solution.legal.empty()) return text + " No move is left.";
+  append(text, " {} of {} win{}{}", winning, count_text(solution.legal.size(), "move"), winning == 1 ? "s" : "",
+         winning == 0 ? "." : ":");
+  return text;
+}
+
 void run_solve(const Options& options) {
   const tiling::Rules rules = parse_rules(options.tiles);
   const tiling::Board board = parse_painted_board("--board", options.board);
@@ -282,12 +295,7 @@ void run_solve(const Options& options) {
     out.write(json.text() + "\n");
   } else {
     out.write(picture(position, winning.empty() ? std::vector<std::uint32_t>{} : winning.front().cells));
-    std::string verdict =
-        !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";
-    if (solution.grundy) append(verdict, " The Grundy value is {}.", *solution.grundy);
-    if (!without_moves)
-      append(verdict, " {} of {} moves win{}", winning.size(), solution.legal.size(), winning.empty() ? "." : ":");
-    out.write_wrapped(verdict);
+    out.write_wrapped(verdict(solution, winning.size(), without_moves));
     const Chain<tiling::Position> chain{[&](const tiling::Position& lost) { return refuted(solver, lost, play); },
                                         painted_text, [](const tiling::Position& lost) { return picture(lost, {}); }};
     if (solution.is_p_position) out.write(chain.text(position, depth - 1));
@@ -297,8 +305,8 @@ void run_solve(const Options& options) {
     }
   }
   out.commit();
-  note(options.common,
-       fmt::format("{} regions, {} moves in {:.4f} s", solution.work.regions, solution.work.moves, seconds));
+  note(options.common, fmt::format("{}, {} in {:.4f} s", count_text(solution.work.regions, "region"),
+                                   count_text(solution.work.moves, "move"), seconds));
 }
 
 void add_solve(Command& family) {
