@@ -135,8 +135,8 @@ struct SweepGoal {
 struct Sweep : Openings {
   /// Rows 0, 1, 2, ..., as many as are settled: each is short and complete, or long with a certified pattern.
   std::vector<Row> rows;
-  /// An upper bound on f(q,r) - q - r over all P-positions with r >= 6 that the sweep met (Horváth's range for
-  /// "<= q + r - 1"). Exact where positions are found one by one; coarser where they are found by tile.
+  /// An upper bound on f(q,r) - q - r over all P-positions with r >= 6 that the sweep found; Horváth proves that -1 is
+  /// one (2.15). Exact where positions are found one by one; coarser where they are found by tile.
   std::int64_t excess_bound_from_row_6 = 0;
   /// Equal for every SIMD level and thread count; dependent on the tile's shape. With SweepGoal::rows_upto the counters
   /// also depend on the number of threads, because several threads go some blocks beyond the last row.

@@ -51,8 +51,8 @@ typedef struct mexwave_run {
   const char* simd;      /**< "scalar", "sse", "avx2", "avx512" or "neon"; null: the best */
   uint64_t memory_limit; /**< bytes that may be taken; 0: most of what is available */
   void* context;
-  /** Called some 20 times a second: work done and an estimate of all work, in table entries. If the total is not known,
-   * it is 0, and `done` counts positions. */
+  /** Called at most 20 times a second: work done and an estimate of all work, in table entries. If the total is not
+   * known, it is 0, and `done` counts positions. */
   void (*progress)(void* context, uint64_t done, uint64_t total);
   /** Called every few milliseconds; a result other than 0 ends the computation with MEXWAVE_CANCELLED. */
   int (*cancelled)(void* context);
