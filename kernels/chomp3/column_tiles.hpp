@@ -124,7 +124,7 @@ class Segments {
 /// power of two. One block writes at a time, while earlier blocks may still read, so an entry is one atomic word.
 class TransitionLog {
  public:
-  struct Entry {
+  struct alignas(8) Entry {
     std::int32_t r = -1;
     std::int32_t p = -1;
   };

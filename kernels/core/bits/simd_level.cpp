@@ -3,6 +3,10 @@
 
 #include "core/bits/simd_level.hpp"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include <algorithm>
 
 #include "mexwave/error.hpp"
@@ -17,6 +21,14 @@ constexpr std::array<std::pair<SimdLevel, std::string_view>, core::level_count> 
      {SimdLevel::avx2, "avx2"},
      {SimdLevel::avx512, "avx512"},
      {SimdLevel::neon, "neon"}}};
+
+#if defined(__x86_64__)
+/// Bit 5 of ECX in leaf 0x80000001; __builtin_cpu_supports of clang 14 does not know its name.
+bool has_lzcnt() {
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  return __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) != 0 && (ecx >> 5U & 1U) != 0;
+}
+#endif
 
 std::string join(const std::vector<SimdLevel>& levels) {
   std::string text;
@@ -33,7 +45,7 @@ bool can_run(SimdLevel level) {
       return __builtin_cpu_supports("sse4.2") != 0;
     case SimdLevel::avx2:
       return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-             __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("lzcnt") != 0;
+             __builtin_cpu_supports("bmi2") != 0 && has_lzcnt();
     case SimdLevel::avx512:
       return can_run(SimdLevel::avx2) && __builtin_cpu_supports("avx512f") != 0 &&
              __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
