@@ -204,7 +204,7 @@ def test_heaps_whose_rules_are_a_function():
         heaps.grundy(lambda n: [n / 2] if n else [], 5)
     with pytest.raises(mexwave.InvalidArgument, match="expected no options, got threads"):
         heaps.grundy(kayles, 5, threads=2)
-    with pytest.raises(mexwave.InvalidArgument, match="there is no estimate"):
+    with pytest.raises(mexwave.InvalidArgument, match="has no memory estimate"):
         mexwave.estimate_bytes(heaps.grundy, kayles, 5)
 
 
@@ -217,7 +217,7 @@ def test_one_period_for_tables_and_windows():
         assert heaps.period(game) == heaps.grundy(game, 1000).period
     with pytest.raises(mexwave.InvalidArgument, match="upto: expected 0 to 268435456"):
         heaps.period("nim", 2**30)
-    with pytest.raises(mexwave.InvalidArgument, match="there is no estimate"):
+    with pytest.raises(mexwave.InvalidArgument, match="has no memory estimate"):
         mexwave.estimate_bytes(heaps.period, "0.16", 600_000)
     assert mexwave.estimate_bytes(heaps.period, "0.16", 100_000) > 100_000
 
