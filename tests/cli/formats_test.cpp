@@ -139,10 +139,11 @@ void expect_read_back(const Command& command, const std::string& words, std::siz
   for (const std::string& example : command.examples) {
     if (!contains(example, "mexwave " + words.substr(0, words.size() - 1))) continue;
     ++examples;
+    if (examples > 1 && contains(example, " -o ")) continue;  // Help.EveryExampleRuns checks its file
     const std::string bare =
         std::regex_replace(example.substr(8), std::regex(" (-o|--format|--checkpoint|--every) [^ ]+"), "");
     for (std::size_t k = 0; k < format->words.size(); ++k) {
-      // The first example in every format, the others in one of them: all would take minutes.
+      // The first example in every format, the others in one of them.
       if (examples > 1 && k != examples % format->words.size()) continue;
       const std::string& name = format->words[k];
       const Folder folder;

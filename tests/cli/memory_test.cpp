@@ -27,10 +27,8 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
   two.threads = 2;
   const auto openings = [&](std::uint32_t upto) { return chomp3::estimate_bytes({.openings_upto = upto}, two); };
   const std::pair<const char*, std::uint64_t> runs[] = {
-      {"chomp3 openings --upto 20000", openings(20'000)},
       {"chomp3 openings --upto 50000", openings(50'000)},
       {"chomp3 openings --upto 100000", openings(100'000)},
-      {"chomp3 openings --upto 200000", openings(200'000)},
       {"chomp4 openings --upto 900", chomp4::estimate_bytes(chomp4::SweepGoal{900}, two)},
       {"chomp4 positions --from 399 --upto 400", chomp4::estimate_bytes(chomp4::PositionsGoal{399, 400}, two)},
       {"chomp4 rows --rows 30 --upto 100000", chomp4::estimate_bytes(chomp4::RowsGoal{30, 100'000})},
