@@ -209,9 +209,10 @@ TEST(Window, OtherGamesAgreeWithTheDefinition) {
                                 "0.00002406", "0.1777", "0.30005", "0.2040404", "0.0000007", "0.10000004",
                                 "0.205" + std::string(565, '0') + '7', "0.6" + std::string(439, '0') + '4'}) {
     const Game game = parse_game(code);
+    const std::vector<std::uint32_t> whole = defined_values(game, 4000);
     for (const SimdLevel level : usable_simd_levels()) {
       const bool slow = level == SimdLevel::scalar;
-      const std::vector<std::uint32_t> expected = defined_values(game, slow ? 1500 : 4000);
+      const std::vector<std::uint32_t> expected(whole.begin(), slow ? whole.begin() + 1501 : whole.end());
       for (const std::uint32_t window : {512U, 1024U, 8192U})
         EXPECT_EQ(agreeing(game, expected, window, level, 1), expected.size()) << code << ' ' << name(level);
     }
@@ -245,7 +246,7 @@ TEST(Window, THREADS_ARareHeapInvalidatesWhatWasComputedAhead) {
   const Game game = parse_game("0.377");
   const std::vector<std::uint32_t> expected = defined_values(game, 25'000);
   constexpr std::uint32_t late = 22'476;
-  for (const unsigned threads : {1U, 2U, 3U}) {
+  for (const unsigned threads : {1U, 2U}) {
     for (const bool at_end : {false, true}) {  // whether the rare heap is the last one of a batch
       WindowValues values(game, 1 << 15, usable_simd_levels().back(), threads);
       while (values.next() < expected.size()) {
