@@ -418,7 +418,10 @@ TEST(Syntax, TheFormatFollowsTheName) {
   EXPECT_TRUE(contents(folder / "d.svg").starts_with("<"));
   expect_refused(command + " --format csv -o x.json", {"--format 'csv'", "'x.json' says json"});
   expect_refused(command + " --format text -o x.csv", {"--format 'text'", "'x.csv' says csv"});
-  expect_refused(command + " -o x.svg", {"'x.svg'", "says svg", "expected text, csv, json, bfile, npy"});
+  for (const char* form : {"svg", "pdf", "xlsx", "gz"}) {
+    expect_refused(command + " -o x.csv." + form, {std::string("'x.csv.") + form + "': its name says " + form,
+                                                   "expected text, csv, json, bfile, npy"});
+  }
 }
 
 TEST(Help, OfAFamilyByItsName) {

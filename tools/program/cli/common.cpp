@@ -14,12 +14,14 @@ namespace mexwave::cli {
 
 namespace {
 
-/// The extension of a file name, such as "json" for x.json; empty if there is none.
+/// The format that the extension of a file name stands for, such as "json" for x.json; empty if it stands for none.
+/// Includes formats that no command writes, so that x.pdf is refused instead of filled with text.
 std::string form_named(const std::string& path) {
   const std::size_t dot = path.rfind('.');
   if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return "";
   const std::string ending = path.substr(dot + 1);
-  for (const char* form : {"csv", "html", "json", "npy", "png", "svg"}) {
+  for (const char* form : {"csv", "gif", "gz", "html", "jpeg", "jpg", "json", "npy", "npz", "ods", "parquet", "pdf",
+                           "png", "svg", "xls", "xlsx", "xz", "zip", "zst"}) {
     if (ending == form) return form;
   }
   return ending == "md" ? "markdown" : "";
@@ -30,8 +32,8 @@ void choose_format(Common& common, const std::vector<std::string>& formats) {
   common.format = !common.asked.empty() ? common.asked : !named.empty() ? named : formats.front();
   if (named.empty() || named == common.format) {
     if (std::find(formats.begin(), formats.end(), common.format) != formats.end()) return;
-    throw InvalidArgument(fmt::format("-o '{}': its name says {}, expected {}; use another name, or --format",
-                                      common.output, named, joined(formats, ", ")));
+    throw InvalidArgument(fmt::format("-o '{}': its name says {}, expected {}; use another name", common.output, named,
+                                      joined(formats, ", ")));
   }
   throw InvalidArgument(fmt::format("--format '{}': -o '{}' says {}; expected the same format in both", common.asked,
                                     common.output, named));
