@@ -70,6 +70,8 @@ TEST(HeapsProgram, PeriodsNameTheirProof) {
             std::string::npos);
   EXPECT_NE(folder.run("heaps period nim --upto 5 --quiet").out.find("saltus 1"), std::string::npos);
   EXPECT_NE(folder.run("heaps period rim --upto 50 --quiet").out.find("no theorem"), std::string::npos);
+  expect_refused("heaps period 0.137 --upto 1e6 --certificate c.txt",
+                 {"expected at most 32768 rare heaps", "without --certificate, the program proves the period 34"});
 }
 
 TEST(HeapsProgram, SolvesMisereSums) {

@@ -131,6 +131,20 @@ void write_certificate(const heaps::Game& game, const heaps::LongPeriod& result,
   out.write(text + "checksum " + checksum(text) + "\n");
 }
 
+/// Calls heaps::find_long_period(). If the period of the game has no certificate because there are too many rare heaps,
+/// but a table proves it, the error states this.
+heaps::LongPeriod search_long_period(const heaps::LongPeriodGoal& goal, const RunOptions& run,
+                                     const Checkpoint& checkpoint) {
+  try {
+    return heaps::find_long_period(goal, run, checkpoint);
+  } catch (const InvalidArgument& error) {
+    const auto period = goal.certificate ? heaps::find_period({goal.game, table_heaps}, run) : std::nullopt;
+    if (!period) throw;
+    throw InvalidArgument(
+        fmt::format("{}; without --certificate, the program proves the period {}", error.what(), period->period()));
+  }
+}
+
 /// A period beyond the table: proved by a window that recurs.
 void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64_t upto) {
   const RunOptions run = run_options(options.common);
@@ -140,8 +154,7 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
   const auto certificate =
       output_beside(options.common, options.certificate, form("heaps period --certificate"), "text", parameters);
   const double start = seconds_now();
-  const heaps::LongPeriod result =
-      heaps::find_long_period({game, upto, certificate != nullptr}, run, long_run.checkpoint());
+  const heaps::LongPeriod result = search_long_period({game, upto, certificate != nullptr}, run, long_run.checkpoint());
   const double seconds = seconds_now() - start;
   std::optional<Proved> proved;
   if (const auto& found = result.found) {
@@ -237,7 +250,8 @@ void register_heaps_period(Command& family) {
   command
       .add_option(
           "--certificate", options->certificate,
-          "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two")
+          "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two "
+          "and have few rare heaps")
       .type_name("FILE");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
