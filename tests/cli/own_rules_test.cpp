@@ -485,6 +485,7 @@ TEST(PositionCertificates, OfHeaps) {
   EXPECT_EQ(checked(replaced(text, "sum 0.77:3", "sum coins:3")), "");
   EXPECT_EQ(checked(replaced(text, "claim wins by 1 -> 2", "claim wins")), "");
   expect_refused("heaps certificate wythoff:3,5", {"'wythoff:3,5'"});
+  expect_refused("heaps certificate nim:1 + fibonacci:4", {"got 'nim:1 + fibonacci:4'"});
   expect_refused("heaps certificate nim:20001", {"'nim:20001'", "20000"});
 }
 

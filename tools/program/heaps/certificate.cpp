@@ -26,23 +26,24 @@ struct CertificateOptions {
   std::vector<std::string> words;
 };
 
-void require(const heaps::Part& part) {
+void require(const heaps::Part& part, const std::string& typed) {
   const bool known = part.game.one_heap() && part.game.rules() != heaps::Rules::fibonacci;
   if (!known || part.at.front() > largest_certified) {
     throw InvalidArgument(
         fmt::format("expected heaps of 0 to {}, of games other than fibonacci, wythoff, coins and turn, got '{}'",
-                    largest_certified, part_text(part)));
+                    largest_certified, typed));
   }
 }
 
 void run_certificate(const CertificateOptions& options) {
-  const std::vector<heaps::Part> sum = parse_heap_sum(joined(options.words, " "));
+  const std::string typed = joined(options.words, " ");
+  const std::vector<heaps::Part> sum = parse_heap_sum(typed);
   const RunOptions run = run_options(options.common);
   std::map<std::string, heaps::Part> largest;  // of each game
   std::vector<std::string> parts;
   Json list = Json::array();
   for (const heaps::Part& part : sum) {
-    require(part);
+    require(part, typed);
     parts.push_back(part_text(part));
     list.push_back(parts.back());
     const auto [at, is_new] = largest.emplace(part.game.text(), part);
