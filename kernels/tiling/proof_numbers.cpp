@@ -2,8 +2,6 @@
 
 #include "tiling/proof_numbers.hpp"
 
-#include <utility>
-
 namespace mexwave::tiling::detail {
 
 namespace {
@@ -17,37 +15,28 @@ std::uint64_t hash_of(const Region& region, std::uint32_t n) {
 std::size_t ProofNumberTable::place(std::uint64_t hash) const {
   const std::size_t mask = entries_.size() - 1;
   std::size_t at = hash >> 8 & mask;  // bit 0 is always set
-  while (entries_[at].hash != 0 && entries_[at].hash != hash) at = (at + 1) & mask;
+  while (!entries_[at].is_free() && entries_[at].hash != hash) at = (at + 1) & mask;
   return at;
 }
 
 std::optional<ProofNumbers> ProofNumberTable::find(const Region& region, std::uint32_t n) const {
   const Entry& entry = entries_[place(hash_of(region, n))];
-  if (entry.hash == 0) return std::nullopt;
+  if (entry.is_free()) return std::nullopt;
   return entry.numbers;
 }
 
 void ProofNumberTable::store(const Region& region, std::uint32_t n, ProofNumbers numbers) {
   const std::uint64_t hash = hash_of(region, n);
   std::size_t at = place(hash);
-  if (entries_[at].hash == 0) {
+  if (entries_[at].is_free()) {
     if (2 * (stored_ + 1) > entries_.size()) {
-      grow();
+      entries_.grow(memory_, "proof numbers of " + std::to_string(stored_) + " questions and more",
+                    [this](const Entry& entry) { return place(entry.hash); });
       at = place(hash);
     }
     ++stored_;
   }
   entries_[at] = {hash, numbers};
-}
-
-void ProofNumberTable::grow() {
-  const std::uint64_t bytes = entries_.size() * sizeof(Entry);
-  memory_.grow("proof numbers of " + std::to_string(stored_) + " questions and more", bytes, 2 * bytes);
-  Slots<Entry> old(entries_.size() * 2);
-  std::swap(old, entries_);
-  for (const Entry& entry : old) {
-    if (entry.hash != 0) entries_[place(entry.hash)] = entry;
-  }
 }
 
 }  // namespace mexwave::tiling::detail

@@ -23,8 +23,9 @@ inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
 class ProofNumberTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
   struct Entry {
-    std::uint64_t hash;  ///< 0 marks a free slot
+    std::uint64_t hash;
     ProofNumbers numbers;
+    [[nodiscard]] bool is_free() const { return hash == 0; }
   };
 
  public:
@@ -40,7 +41,6 @@ class ProofNumberTable {
  private:
   /// The slot that holds the hash, or the free slot where it belongs.
   [[nodiscard]] std::size_t place(std::uint64_t hash) const;
-  void grow();
 
   TableMemory& memory_;
   Slots<Entry> entries_;

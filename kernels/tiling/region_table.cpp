@@ -2,8 +2,6 @@
 
 #include "tiling/region_table.hpp"
 
-#include <utility>
-
 namespace mexwave::tiling::detail {
 
 RegionTable::Entry RegionTable::key_of(const Region& region) {
@@ -23,7 +21,7 @@ std::size_t RegionTable::place(const Entry& key) const {
   const std::size_t mask = entries_.size() - 1;
   for (std::size_t at = hash_of(region_of(key)) & mask;; at = (at + 1) & mask) {
     const Entry& e = entries_[at];
-    if ((e.low | e.high) == 0) return at;
+    if (e.is_free()) return at;
     if (e.low == key.low && e.high == key.high && e.height == key.height && e.width == key.width) return at;
   }
 }
@@ -40,24 +38,17 @@ void RegionTable::store(const Region& region, std::uint32_t grundy) {
 }
 
 RegionTable::Entry& RegionTable::entry(const Region& region) {
-  if (2 * (stored_ + 1) > entries_.size()) grow();
+  if (2 * (stored_ + 1) > entries_.size()) {
+    entries_.grow(memory_, "a table of " + std::to_string(stored_) + " regions and more",
+                  [this](const Entry& entry) { return place(entry); });
+  }
   const Entry key = key_of(region);
   Entry& e = entries_[place(key)];
-  if ((e.low | e.high) == 0) {
+  if (e.is_free()) {
     e = key;
     ++stored_;
   }
   return e;
-}
-
-void RegionTable::grow() {
-  const std::uint64_t bytes = entries_.size() * sizeof(Entry);
-  memory_.grow("a table of " + std::to_string(stored_) + " regions and more", bytes, 2 * bytes);
-  Slots<Entry> old(entries_.size() * 2);
-  std::swap(old, entries_);
-  for (const Entry& entry : old) {
-    if ((entry.low | entry.high) != 0) entries_[place(entry)] = entry;
-  }
 }
 
 }  // namespace mexwave::tiling::detail

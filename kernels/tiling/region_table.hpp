@@ -30,10 +30,11 @@ struct Known {
 class RegionTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
   struct Entry {
-    std::uint64_t low, high;  ///< cells; 0, 0 marks a free slot
+    std::uint64_t low, high;  ///< cells
     std::uint8_t height, width;
     std::uint8_t grundy_plus_1;  ///< 0: no Grundy value
     std::uint32_t excluded;
+    [[nodiscard]] bool is_free() const { return (low | high) == 0; }
   };
 
  public:
@@ -56,7 +57,6 @@ class RegionTable {
   [[nodiscard]] std::size_t place(const Entry& key) const;
   /// The region's entry; adds one if there is none.
   [[nodiscard]] Entry& entry(const Region& region);
-  void grow();
 
   TableMemory& memory_;
   Slots<Entry> entries_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "core/bits/zero_pages.hpp"
 #include "core/schedule/memory.hpp"
@@ -28,7 +29,8 @@ class TableMemory {
   std::uint64_t taken_ = 0;
 };
 
-/// Entries whose bytes are 0 at first. In pages of 2 MiB, because look-ups go to random places.
+/// The slots of a hash table. Their bytes are 0 at first; then Entry::is_free() is true. In pages of 2 MiB, because
+/// look-ups go to random places.
 template <class Entry>
 class Slots {
   static_assert(std::is_trivially_copyable_v<Entry> && sizeof(Entry) % sizeof(std::uint64_t) == 0);
@@ -41,6 +43,16 @@ class Slots {
   [[nodiscard]] Entry& operator[](std::size_t at) const { return begin()[at]; }
   [[nodiscard]] Entry* begin() const noexcept { return reinterpret_cast<Entry*>(pages_.get()); }
   [[nodiscard]] Entry* end() const noexcept { return begin() + size_; }
+  /// Doubles the number of slots and moves each entry to the free slot `place(entry)`. Throws MemoryLimit.
+  template <class Place>
+  void grow(TableMemory& memory, const std::string& what, const Place& place) {
+    memory.grow(what, size_ * sizeof(Entry), 2 * size_ * sizeof(Entry));
+    Slots old(2 * size_);
+    std::swap(old, *this);
+    for (const Entry& entry : old) {
+      if (!entry.is_free()) (*this)[place(entry)] = entry;
+    }
+  }
 
  private:
   core::ZeroPages pages_;
