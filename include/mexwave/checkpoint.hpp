@@ -25,8 +25,8 @@ struct Checkpoint {
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;
 };
 
-/// Checkpoints of three-row and four-row Chomp and of chocolate tables consist of several files: PATH.CUT.PART beside
-/// the one at `path`. Removes these parts; call it when the checkpoint is no longer needed.
+/// Checkpoints of three-row and four-row Chomp and of chocolate tables consist of several files: PATH.BLOCK.CHUNK
+/// beside the one at `path`. Removes these parts; call it when the checkpoint is no longer needed.
 void remove_checkpoint_parts(const std::string& path);
 
 }  // namespace mexwave

@@ -42,6 +42,6 @@ def read_sealed(path: Path, kind: str) -> Sealed:
 
 
 def remove_checkpoint_parts(path: Path) -> None:
-    """Removes the parts PATH.CUT.PART beside the checkpoint at PATH. Call it when the checkpoint is no longer
+    """Removes the parts PATH.BLOCK.CHUNK beside the checkpoint at PATH. Call it when the checkpoint is no longer
     needed."""
     _core.remove_checkpoint_parts(os.fspath(path))

@@ -16,14 +16,14 @@ namespace core {
 
 namespace {
 
-/// The cut of "CUT.PART", -1 if the text has another form.
-std::int64_t cut_of(const std::string& numbers) {
-  std::int64_t cut = -1, part = -1;
+/// The block of "BLOCK.CHUNK", -1 if the text has another form.
+std::int64_t block_of(const std::string& numbers) {
+  std::int64_t block = -1, chunk = -1;
   const char* const end = numbers.data() + numbers.size();
-  const auto [dot, wrong] = std::from_chars(numbers.data(), end, cut);
+  const auto [dot, wrong] = std::from_chars(numbers.data(), end, block);
   if (wrong != std::errc() || dot == end || *dot != '.') return -1;
-  const auto [last, wrong_part] = std::from_chars(dot + 1, end, part);
-  return wrong_part == std::errc() && last == end && part >= 0 ? cut : -1;
+  const auto [last, wrong_chunk] = std::from_chars(dot + 1, end, chunk);
+  return wrong_chunk == std::errc() && last == end && chunk >= 0 ? block : -1;
 }
 
 }  // namespace
@@ -39,8 +39,8 @@ void remove_parts_but(const std::string& path, std::int64_t kept) {
     const std::string name = at->path().filename().string();
     if (name.compare(0, start.size(), start) != 0) continue;
     const std::size_t end_of_name = std::min(name.size(), name.find(partial, start.size()));
-    const std::int64_t cut = cut_of(name.substr(start.size(), end_of_name - start.size()));
-    if (cut < 0 || cut == kept) continue;
+    const std::int64_t block = block_of(name.substr(start.size(), end_of_name - start.size()));
+    if (block < 0 || block == kept) continue;
     if (end_of_name == name.size())
       parts.push_back(at->path());
     else

@@ -1,6 +1,6 @@
 #pragma once
-// Files beside PATH whose names begin with PATH: parts of checkpoints, PATH.CUT.PART with two numbers, and files that
-// are being written.
+// Files beside PATH whose names begin with PATH: parts of checkpoints, PATH.BLOCK.CHUNK with two numbers, and files
+// that are being written.
 
 #include <cstdint>
 #include <optional>
@@ -9,15 +9,16 @@
 
 namespace mexwave::core {
 
-[[nodiscard]] inline std::string checkpoint_part(const std::string& path, std::int64_t cut, std::int64_t part) {
+[[nodiscard]] inline std::string checkpoint_part(const std::string& path, std::int64_t block, std::int64_t chunk) {
   std::string name = path;
-  return name.append(".").append(std::to_string(cut)).append(".").append(std::to_string(part));
+  return name.append(".").append(std::to_string(block)).append(".").append(std::to_string(chunk));
 }
 
 /// Ends the `kind` in the header of every part.
 inline constexpr std::string_view part_mark = ", part";
 
-/// Removes the parts of all cuts except `kept`, which may be -1. A file that has such a name but is not a part is kept.
+/// Removes the parts of all blocks except `kept`, which may be -1. A file that has such a name but is not a part is
+/// kept.
 void remove_parts_but(const std::string& path, std::int64_t kept);
 
 /// The kind in the header of a sealed file, without a check of its checksum; empty if it is not a sealed file.

@@ -6,9 +6,9 @@
 // it has crossed chunk c - 1 and block i - 1 has crossed chunk c. Rank 0 is the coordinator: it begins blocks and takes
 // their results in order. It crosses chunks of its own, too.
 //
-// A checkpoint is a cut at a block; no rank stops for it. The coordinator marks a block as it begins. When the marked
-// block has crossed a chunk, the owner saves the chunk in its own file (schedule/blocks_checkpoint.hpp). When the
-// coordinator has taken the marked block, it writes the head, as the last file.
+// A checkpoint is the state after a block; no rank stops for it. The coordinator marks a block as it begins. When the
+// marked block has crossed a chunk, the owner saves the chunk in its own file (schedule/blocks_checkpoint.hpp). When
+// the coordinator has taken the marked block, it writes the head, as the last file.
 //
 // A game implements BlockKernel for every rank and BlockResults for rank 0. Threads: cross(), save_chunk(),
 // last_chunk() and write_facts() may run at any time on any thread; of the other functions, a rank runs only one at a

@@ -38,7 +38,7 @@ std::vector<Input>& inputs() {
   return all;
 }
 
-/// The file of a process that is being written to `path`, or, of a checkpoint, one of its parts: PATH.CUT.PART.
+/// The file of a process that is being written to `path`, or, of a checkpoint, one of its parts: PATH.BLOCK.CHUNK.
 bool is_leftover_of(const fs::path& path, const fs::path& file) {
   const std::string begin = path.filename().string() + ".";
   const std::string name = file.filename().string();
