@@ -218,6 +218,7 @@ void WindowPeriod::save(const core::StateSink& sink) const {
   out.number(now_->furthest());
   out.number(now_->largest().value);
   out.number(now_->largest().heap);
+  out.number(now_->space().mask);
   out.number(spacing_);
   const auto write = [&out](const Snapshot& snapshot) {
     out.number(snapshot.next);
@@ -241,6 +242,7 @@ void WindowPeriod::restore(core::StateSource source) {
   restart(window);
   const auto furthest = in.number<std::uint64_t>(0, window);
   const WindowValues::Largest largest{in.number<std::uint16_t>(), in.number<std::uint64_t>()};
+  const auto mask = in.number<std::uint32_t>(1, std::bit_ceil(values_below) - 1);
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
   const auto read = [&] {
@@ -275,6 +277,8 @@ void WindowPeriod::restore(core::StateSource source) {
   }
   // Compute the values of the first heaps again, and the choices that depend on them.
   now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
+  if ((mask ^ now_->space().mask) % std::bit_ceil(now_->largest().value + 1U) != 0) in.wrong();
+  now_->change_mask(mask);  // with the bits that larger heaps have added
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
   now_->take_over(furthest, largest);
   recurrence_.resume(*now_, snapshots_);
@@ -303,7 +307,7 @@ void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std
                           std::to_string(largest_long_heap));
   detail::WindowPeriod search(game, goal.upto, detail::usual_window, task, run);
   core::Ticker ticker(run, goal.upto);
-  core::run_or_resume(search, kind, "state 4, " + game.text(), run, checkpoint, ticker);
+  core::run_or_resume(search, kind, "state 5, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
   take(search);
 }

@@ -116,14 +116,27 @@ void WindowValues::run_definition() {
 
 void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (value >= values_below) throw ValueTooLarge{n};
+  const bool new_bit = has_new_bit(n, value);
   values_[static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] = value;
   note_largest(n, n + 1);
   if (planes() == 0) return;
   ahead_ = 0;
-  const bool rare = space_.is_rare(n, value);
+  bool rare = space_.is_rare(n, value);
+  if (rare && new_bit && n > window_) {
+    // The value is this bit alone. Whether the mask has it makes no difference to the classes of smaller heaps.
+    change_mask(space_.mask ^ value);
+    rare = false;
+  }
   if (!rare && space_.half(value) / 16 >= planes()) use_planes(space_.half(value) / 16 + 1);
   store_planes(n, n + 1);
   if (rare) add_rare(n);
+}
+
+/// Whether no heap below n has a value with the highest bit of `value`. All these values must be known.
+bool WindowValues::has_new_bit(std::uint64_t n, std::uint16_t value) {
+  if (value < std::bit_ceil(largest_.value + 1U)) return false;
+  note_largest(next_, n);
+  return value >= std::bit_ceil(largest_.value + 1U);
 }
 
 void WindowValues::note_largest(std::uint64_t begin, std::uint64_t end) {
@@ -175,22 +188,32 @@ void WindowValues::choose_space() {
     for (std::uint32_t n = 1; n < next_; ++n)
       if (space_.is_rare(n, known[n])) rare_.push_back({n, known[n]});
     use_planes(1);
-    // The dropped bit depends linearly on the bits of the half, so two tables of four bits each suffice.
-    for (std::uint32_t bits = 0; bits < 16; ++bits) {
-      const auto dropped = [&](std::uint32_t half) {
-        return static_cast<std::uint8_t>((space_.value(0, half, false) ^ space_.value(0, 0, false)) &
-                                         1U << space_.dropped_bit());
-      };
-      rare_job_.bit_low[bits] = dropped(bits);
-      rare_job_.bit_high[bits] = dropped(16 * bits);
-    }
-    rare_job_.dropped_bit = space_.dropped_bit();
-    for (std::uint32_t parity = 0; parity < 2; ++parity)
-      for (std::uint32_t half = 0; half < 16 * most_planes; ++half)
-        rare_values_[parity][half] = static_cast<std::uint16_t>(space_.value(parity, half, true));
+    tabulate_space();
   }
   helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_, tick);
   make_strikes();
+}
+
+/// The values of each half, for the space chosen.
+void WindowValues::tabulate_space() {
+  // The dropped bit depends linearly on the bits of the half, so two tables of four bits each suffice.
+  for (std::uint32_t bits = 0; bits < 16; ++bits) {
+    const auto dropped = [&](std::uint32_t half) {
+      return static_cast<std::uint8_t>((space_.value(0, half, false) ^ space_.value(0, 0, false)) &
+                                       1U << space_.dropped_bit());
+    };
+    rare_job_.bit_low[bits] = dropped(bits);
+    rare_job_.bit_high[bits] = dropped(16 * bits);
+  }
+  rare_job_.dropped_bit = space_.dropped_bit();
+  for (std::uint32_t parity = 0; parity < 2; ++parity)
+    for (std::uint32_t half = 0; half < 16 * most_planes; ++half)
+      rare_values_[parity][half] = static_cast<std::uint16_t>(space_.value(parity, half, true));
+}
+
+void WindowValues::change_mask(std::uint32_t mask) {
+  space_.mask = mask;
+  tabulate_space();
 }
 
 void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
@@ -356,6 +379,7 @@ std::optional<WindowValues::Found> WindowValues::first_rare(std::uint64_t n, std
 
 /// Whether a move from n leads to the value.
 bool WindowValues::arises(std::uint64_t n, std::uint16_t value) {
+  if (has_new_bit(n, value)) return false;  // no xor of smaller values has a bit that none of them has
   for (const std::uint32_t t : singles_)
     if (n > t && *values_at(n - t) == value) return true;
   bool all = true;

@@ -91,6 +91,8 @@ class WindowValues {
     std::uint64_t heap = 0;
   };
   [[nodiscard]] const Largest& largest() const { return largest_; }
+  /// Replaces the mask by one that differs only in bits that no value has so far.
+  void change_mask(std::uint32_t mask);
   /// Takes over the results of the run that this one continues.
   void take_over(std::uint64_t furthest, const Largest& largest) {
     furthest_ = std::max(furthest_, furthest);
@@ -103,7 +105,8 @@ class WindowValues {
 
   /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. It shares the
   /// second thread, so it belongs to the same thread as this object. `values` are those of the `window` heaps before
-  /// `next`. There are no rare heaps beyond the window, so both have the same.
+  /// `next`. There are no rare heaps beyond the window, so both have the same. A bit that the mask got later is in no
+  /// value of smaller heaps.
   [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values) const;
 
  private:
@@ -127,10 +130,12 @@ class WindowValues {
   void drop_candidates(std::uint64_t n);
   [[nodiscard]] bool arises(std::uint64_t n, std::uint16_t value);
   void set(std::uint64_t n, std::uint16_t value);
+  [[nodiscard]] bool has_new_bit(std::uint64_t n, std::uint16_t value);
   void store_planes(std::uint64_t begin, std::uint64_t end);
   void note_largest(std::uint64_t begin, std::uint64_t end);
   void add_rare(std::uint64_t n);
   void choose_space();
+  void tabulate_space();
   void use_planes(std::uint32_t least);
   void make_strikes();
   void add_strikes(const RareHeap& heap);

@@ -266,6 +266,32 @@ TEST(Window, THREADS_ARareHeapInvalidatesWhatWasComputedAhead) {
   }
 }
 
+TEST(Window, ABitThatNoValueHadIsAddedToTheMask) {
+  struct Case {
+    const char* code;
+    std::uint32_t window, heap, value;
+  };
+  // Beyond the window, the first heaps with these values; by the mask chosen before they would be rare.
+  for (const auto& [code, window, heap, value] : {Case{"0.56", 2048, 22'778, 64}, Case{"0.054", 2048, 3758, 32}}) {
+    const std::vector<std::uint32_t> expected = defined_values(parse_game(code), heap + 3000);
+    for (const SimdLevel level : usable_simd_levels()) {
+      for (const unsigned threads : {1U, 2U}) {
+        WindowValues values(parse_game(code), window, level, threads);
+        values.advance(heap);
+        const std::uint32_t mask = values.space().mask;
+        EXPECT_TRUE(values.space().is_rare(heap, value)) << code;
+        while (values.next() < expected.size()) {
+          const std::uint64_t from = values.next();
+          values.step(expected.size());
+          for (std::uint64_t n = from; n < values.next(); ++n)
+            ASSERT_EQ(values.value(n), expected[n]) << code << ' ' << n;
+        }
+        EXPECT_EQ(values.space().mask, mask + value) << code << ' ' << name(level);
+      }
+    }
+  }
+}
+
 TEST(Window, THREADS_BatchesComputedAheadMayMove) {
   constexpr std::uint64_t upto = 300'000;  // 4,096 heaps and a batch are moved to the front every 16,384 heaps or so
   for (const char* code : {"0.356", "0.77", "0.106", "0.454"}) {
@@ -341,22 +367,30 @@ TEST(WindowPeriod, SLOW_PublishedPeriodOf104) {
 }
 
 TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
-  RunOptions run;
-  const Game game = parse_game("0.106");
-  const auto state = [](const WindowPeriod& search) {
-    std::string bytes;
-    search.save([&bytes](std::string_view piece) { bytes += piece; });
-    return bytes;
+  struct Case {
+    const char* code;
+    std::uint64_t upto;
+    std::uint32_t window;
   };
-  WindowPeriod whole(game, 3'000'000, 32'768, WindowPeriod::Task::find_period, run);
-  ASSERT_TRUE(whole.run());
-  WindowPeriod first(game, 3'000'000, 32'768, WindowPeriod::Task::find_period, run);
-  first.pause = [] { return true; };
-  ASSERT_FALSE(first.run());
-  WindowPeriod second(game, 3'000'000, 32'768, WindowPeriod::Task::find_period, run);
-  second.restore(core::state_in(state(first)));
-  ASSERT_TRUE(second.run());
-  EXPECT_EQ(state(second), state(whole));
+  const RunOptions run;
+  // In 0.56 the mask changes at heap 22,778, before the pause.
+  for (const auto& [code, upto, window] : {Case{"0.106", 3'000'000, 32'768}, Case{"0.56", 300'000, 4096}}) {
+    const auto search = [&, code = code, upto = upto, window = window] {
+      return WindowPeriod(parse_game(code), upto, window, WindowPeriod::Task::find_period, run);
+    };
+    const auto state = [](const WindowPeriod& of) {
+      std::string bytes;
+      of.save([&bytes](std::string_view piece) { bytes += piece; });
+      return bytes;
+    };
+    WindowPeriod whole = search(), first = search(), second = search();
+    ASSERT_TRUE(whole.run());
+    first.pause = [] { return true; };
+    ASSERT_FALSE(first.run());
+    second.restore(core::state_in(state(first)));
+    ASSERT_TRUE(second.run());
+    EXPECT_EQ(state(second), state(whole)) << code;
+  }
 }
 
 /// From a table.
