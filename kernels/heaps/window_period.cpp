@@ -241,7 +241,7 @@ void WindowPeriod::restore(core::StateSource source) {
   if (!std::has_single_bit(window)) in.wrong();
   restart(window);
   const auto furthest = in.number<std::uint64_t>(0, window);
-  const WindowValues::Largest largest{in.number<std::uint16_t>(), in.number<std::uint64_t>()};
+  const WindowValues::Largest largest{in.number<std::uint16_t>(0, values_below - 1), in.number<std::uint64_t>()};
   const auto mask = in.number<std::uint32_t>(1, std::bit_ceil(values_below) - 1);
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
@@ -250,7 +250,7 @@ void WindowPeriod::restore(core::StateSource source) {
     snapshot.next = in.number<std::uint64_t>();
     snapshot.values = in.list<std::uint16_t>();
     const bool small = std::all_of(snapshot.values.begin(), snapshot.values.end(),
-                                   [](std::uint16_t value) { return value < values_below; });
+                                   [&](std::uint16_t value) { return value <= largest.value; });
     if (snapshot.next < window || snapshot.values.size() != window || !small) in.wrong();
     return snapshot;
   };

@@ -122,8 +122,10 @@ void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (planes() == 0) return;
   ahead_ = 0;
   bool rare = space_.is_rare(n, value);
-  if (rare && new_bit && n > window_) {
-    // The value is this bit alone. Whether the mask has it makes no difference to the classes of smaller heaps.
+  if (rare && new_bit && n + reach_ > window_) {
+    // The value is this bit alone, because no move leads to it, and the value is the least such number. With the bit in
+    // the mask it is common, the classes of smaller heaps stay, and so do all steps before. So a recurring window
+    // proves a period as if the mask had been the same from the start.
     change_mask(space_.mask ^ value);
     rare = false;
   }
@@ -132,7 +134,8 @@ void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (rare) add_rare(n);
 }
 
-/// Whether no heap below n has a value with the highest bit of `value`. All these values must be known.
+/// Whether no heap below n has a value with the highest bit of `value`. All these values must be known; the largest is
+/// noted. In a copy at a smaller heap (at()) the largest value is that of the later heap, so the result may be false.
 bool WindowValues::has_new_bit(std::uint64_t n, std::uint16_t value) {
   if (value < std::bit_ceil(largest_.value + 1U)) return false;
   note_largest(next_, n);

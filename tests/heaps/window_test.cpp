@@ -277,7 +277,7 @@ TEST(Window, ABitThatNoValueHadIsAddedToTheMask) {
     for (const SimdLevel level : usable_simd_levels()) {
       for (const unsigned threads : {1U, 2U}) {
         WindowValues values(parse_game(code), window, level, threads);
-        values.advance(heap);
+        values.advance(threads == 1 ? heap : heap - 100);  // first or inside of a batch
         const std::uint32_t mask = values.space().mask;
         EXPECT_TRUE(values.space().is_rare(heap, value)) << code;
         while (values.next() < expected.size()) {
@@ -390,7 +390,20 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
     second.restore(core::state_in(state(first)));
     ASSERT_TRUE(second.run());
     EXPECT_EQ(state(second), state(whole)) << code;
+    EXPECT_EQ(second.values().window(), window) << code;
   }
+}
+
+TEST(WindowPeriod, IsFoundAfterABitHasJoinedTheMask) {
+  // Published: period 144; the last exception is given as 326,639.
+  RunOptions run;
+  WindowPeriod search(parse_game("0.56"), 2'000'000, 4096, WindowPeriod::Task::find_period, run);
+  ASSERT_TRUE(search.run());
+  ASSERT_TRUE(search.found());
+  EXPECT_EQ(search.found()->period, 144U);
+  EXPECT_EQ(search.found()->preperiod, 326'640U);
+  EXPECT_EQ(search.values().window(), 4096U);
+  EXPECT_EQ(search.values().space().mask, 91U);
 }
 
 /// From a table.
