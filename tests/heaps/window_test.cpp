@@ -395,7 +395,7 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
 }
 
 TEST(WindowPeriod, IsFoundAfterABitHasJoinedTheMask) {
-  // Published: period 144; the last exception is given as 326,639.
+  // Origin: docs/results/octal_survey.csv, by a longer window.
   RunOptions run;
   WindowPeriod search(parse_game("0.56"), 2'000'000, 4096, WindowPeriod::Task::find_period, run);
   ASSERT_TRUE(search.run());
