@@ -295,7 +295,7 @@ on('on a desktop', desktop, {
       buttons.map((button) => button.textContent.trim()),
     );
     assert.deepEqual(
-      said.map((text) => text.replace(/^◆ /, '').split(/ value/)[0]),
+      said.map((text) => text.replace(/^◆ /, '').split(/ Grundy value/)[0]),
       ['leave nothing', 'leave 1', 'leave 2'],
     );
   },

@@ -5,7 +5,9 @@ import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { Downloads, EngineStatus, Form, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { pieceWords } from '../pieces/piece_words';
 import { useHints } from '../play/hints';
+import { MoveButton } from '../play/move_button';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { parseBound } from './bound';
 import { address, current, parsePosition, positionText, usualUpto, type ChocolateState, type Cut } from './chocolate';
@@ -28,7 +30,8 @@ const braced = (at: Position): string => `{${positionText(at)}}`;
 const mostButtons = 200;
 
 export function Play(props: { state: ChocolateState; change(next: ChocolateState): void; table: Table | undefined }) {
-  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy, diamond: playWords.diamond }),
+  const { diamond, set: setWord, whatGrundy } = playWords;
+  const t = useWords({ ...words, ...pieceWords, whatGrundy, diamond, set: setWord }),
     { state, change } = props,
     { bound } = state;
   const at = current(state),
@@ -140,7 +143,6 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
           bound={bound}
           whole={at}
           wins={wins}
-          words={told}
           marked={hints.shown}
           label={t('picture', { x: at.x, y: at.y, z: at.z })}
           cut={cut}
@@ -188,30 +190,20 @@ export function Play(props: { state: ChocolateState; change(next: ChocolateState
             <div class="buttons cuts">
               {own.slice(0, mostButtons).map((move) => {
                 const best = hints.shown && wins(move),
-                  value = grundy(move.to),
                   left = move.to[direction];
                 return (
-                  <button
+                  <MoveButton
                     key={left}
-                    type="button"
-                    class={best ? 'wins' : ''}
+                    wins={best}
+                    grundy={grundy(move.to)}
                     data-cut={direction + left}
                     data-move={best ? direction + left : undefined}
                     onClick={() => cut(move)}
                     onFocus={() => look(move)}
                     onPointerEnter={() => look(move)}
                   >
-                    {best && <span aria-hidden="true">◆ </span>}
                     {left}
-                    {value !== undefined && (
-                      <small>
-                        {' '}
-                        <span class="unseen">{t('worth')} </span>
-                        {value}
-                      </small>
-                    )}
-                    {best && <span class="unseen">: {t('winning')}</span>}
-                  </button>
+                  </MoveButton>
                 );
               })}
             </div>

@@ -20,7 +20,6 @@ export const words = {
     hu: 'a darabon: a nyilak vonalat választanak, Enter vág; u visszavon, r újra megtesz; a térben: a nyilak forgatnak, + és − nagyít, 1, 2, 3 sarokból, átló mentén, felülről néz; a szeleten: a nyilak mozognak, Enter átveszi az állást',
     ja: 'チョコの上：矢印キーで線を選び、Enter で切ります。u で元に戻し、r でやり直します。空間：矢印で回転、＋−で拡大縮小、1・2・3 で角・対角・上から見ます。断面：矢印で移動、Enter でその局面にします',
   },
-  play: { en: 'The piece', hu: 'A darab', ja: 'チョコレート' },
   bound: { en: 'Bound', hu: 'Korlát', ja: '制限' },
   boundHint: {
     en: 'sum/K: y ≤ (x+z)/K; z/K: y ≤ z/K; box/Y: y ≤ Y; or your own numbers: 0,0,1,1,2 for x+z = 0, 1, 2, …; or rows separated by ; for b(x,z)',
@@ -43,7 +42,6 @@ export const words = {
     ja: 'x、y、z は、苦いかけらの左、上、右を切れる回数です。',
   },
   position: { en: 'Piece x,y,z', hu: 'Darab x,y,z', ja: '局面 x,y,z' },
-  set: { en: 'Set', hu: 'Beállít', ja: '設定' },
   misere: { en: 'Misère: a player who cannot move wins', hu: 'Aki nem tud lépni, nyer', ja: '動けない方が勝ち' },
   picture: {
     en: 'The piece {x},{y},{z}. Arrow keys choose a line, Enter cuts along it.',
@@ -55,39 +53,10 @@ export const words = {
     hu: 'Ennek a darabnak nincs rajza: a számokkal vágható.',
     ja: 'この局面は図にできません。数で切ってください。',
   },
-  wins: {
-    en: '{at} is won by the player to move: {count} winning cuts.',
-    hu: '{at}: a lépő nyer, {count} nyerő vágás.',
-    ja: '{at} は手番の勝ちです。勝つ切り方は {count} 通りです。',
-  },
-  winsOne: {
-    en: '{at} is won by the player to move: 1 winning cut.',
-    hu: '{at}: a lépő nyer, 1 nyerő vágás.',
-    ja: '{at} は手番の勝ちです。勝つ切り方は 1 通りです。',
-  },
-  loses: {
-    en: '{at} is a P-position: the player to move loses against best play.',
-    hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.',
-    ja: '{at} は P 局面です。最善を尽くされると手番の負けです。',
-  },
   over: {
     en: 'Only the bitter cell is left.',
     hu: 'Csak a keserű darabka maradt.',
     ja: '苦いかけらだけが残りました。',
-  },
-  grundy: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
-  cuts: {
-    en: 'Cut {direction} from {from} to …',
-    hu: '{direction} vágása {from}-ról …',
-    ja: '{direction} を {from} から …',
-  },
-  worth: { en: 'Grundy value', hu: 'Grundy-szám', ja: 'グランディ数' },
-  winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
-  leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
-  leavesP: {
-    en: 'leaves {at}, a P-position: the cut wins',
-    hu: 'marad {at}, P-állás: nyer',
-    ja: 'P 局面 {at} を残す：勝ち',
   },
   leavesN: {
     en: 'leaves {at}, Grundy value {grundy}; the reply {reply} leaves {then}, a P-position',

@@ -4,14 +4,14 @@ import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import type { Game, PageProps } from '../../shell/game';
-import { EngineStatus, Form, Panel } from '../../shell/parts';
+import { EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readBar, readState, writeState } from '../bars/bar';
 import { BarPage, type Solved } from '../bars/bar_page';
 import { BarPicture } from '../bars/bar_picture';
 import { barRules } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
-import { playWords } from '../play/play_words';
+import { TypedSetup } from '../play/typed_setup';
 import { chompWords, lesson } from './chomp_words';
 
 const accepted: Accepted = {
@@ -56,27 +56,6 @@ function parseOpenings(answer: Answer): Board[] {
   return [...boards.values()].filter((board) => board.openings.length > 1);
 }
 
-/** Any bar, as text. */
-function TypedBar({ set }: { set: (rows: readonly number[]) => void }) {
-  const t = useWords({ ...chompWords, set: playWords.set });
-  const [typed, type] = useState('');
-  return (
-    <Form send={() => set(readBar(typed.trim(), accepted))}>
-      <label class="field">
-        <span>{t('any')}</span>
-        <input
-          type="text"
-          id="bar"
-          placeholder={t('anyHint')}
-          value={typed}
-          onInput={(event) => type(event.currentTarget.value)}
-        />
-      </label>
-      <button type="submit">{t('set')}</button>
-    </Form>
-  );
-}
-
 function Page({ change, state }: PageProps<BarState>) {
   const t = useWords(chompWords);
   const [wanted, want] = useState(false);
@@ -103,7 +82,13 @@ function Page({ change, state }: PageProps<BarState>) {
             falling={false}
             set={([height, width]) => set(height ?? 1, width ?? 1)}
           />
-          <TypedBar set={setRows} />
+          <TypedSetup
+            id="bar"
+            label={t('any')}
+            text=""
+            set={(typed) => setRows(readBar(typed.trim(), accepted))}
+            example={t('anyHint')}
+          />
         </>
       }
       below={() => (

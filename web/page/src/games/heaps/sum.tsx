@@ -1,15 +1,17 @@
 // A sum of heaps, played by choosing what is left of one of them.
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
-import { EngineStatus, Form, Panel } from '../../shell/parts';
+import { EngineStatus, Panel } from '../../shell/parts';
 import { LanguageContext, useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
+import { MoveButton } from '../play/move_button';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import type { HeapsState, SumMove } from './heaps';
 import { after, options, parseSum, partText, sumText, type Part } from './rules';
 import { playWords } from '../play/play_words';
+import { TypedSetup } from '../play/typed_setup';
 import { ruleOf } from './game_rules';
 import { words } from './words';
 
@@ -83,17 +85,17 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
     terms.length === 0 || !hints.shown ? null : ['heaps', 'solve', terms.join(' + '), '--format', 'json'],
     parse,
   );
-  const valueOf = (left: readonly Part[]): number | null => {
+  const valueOf = (left: readonly Part[]): number | undefined => {
     const values = left.map((part) => valued.value?.values?.[terms.indexOf(partText(part))]);
-    return values.some((value) => value === undefined) ? null : values.reduce<number>((all, value) => all ^ value!, 0);
+    return values.some((value) => value === undefined)
+      ? undefined
+      : values.reduce<number>((all, value) => all ^ value!, 0);
   };
   const solved = asked.value;
   const winning = (part: number, left: readonly Part[]): boolean =>
     solved?.winning_moves.some((move) => move.part === part + 1 && key(move.leaves) === key(leaves(left))) ?? false;
   const over = choices.every((list) => list !== null && list.length === 0);
 
-  const [typed, type] = useState(sumText(state.start));
-  useEffect(() => type(sumText(state.start)), [sumText(state.start)]);
   const whatIsLeft = (left: readonly Part[]): string =>
     left.length === 0 ? t('nothing') : t('leave', { left: leftText(left) });
   const best = solved?.winning_moves[0];
@@ -115,23 +117,16 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
 
   return (
     <Panel title={t('sum')}>
-      <Form send={() => change({ ...state, start: parseSum(typed), line: { moves: [], at: 0 } })}>
-        <label class="field">
-          <span>{t('sumLabel')}</span>
-          <input
-            id="heap-sum"
-            type="text"
-            value={typed}
-            onInput={(event) => type(event.currentTarget.value)}
-            aria-describedby="sum-hint"
-            required
-          />
-        </label>
-        <button type="submit">{t('set')}</button>
-        <span id="sum-hint" class="note">
-          {t('sumHint')}
-        </span>
-      </Form>
+      <TypedSetup
+        id="heap-sum"
+        label={t('sumLabel')}
+        text={sumText(state.start)}
+        set={(typed) => change({ ...state, start: parseSum(typed), line: { moves: [], at: 0 } })}
+        hint="sum-hint"
+      />
+      <p id="sum-hint" class="note">
+        {t('sumHint')}
+      </p>
       <p id="position">
         <strong>{written}</strong>
       </p>
@@ -172,30 +167,20 @@ export function Sum({ state, change }: { state: HeapsState; change(next: HeapsSt
             <div class="buttons">
               {list.slice(0, mostShown).map((left) => {
                 const wins = hints.shown && winning(k, left),
-                  value = hints.shown ? valueOf(left) : null;
-                const what = whatIsLeft(left);
+                  value = hints.shown ? valueOf(left) : undefined;
                 return (
-                  <button
+                  <MoveButton
                     key={leaves(left)}
-                    type="button"
-                    class={wins ? 'wins' : ''}
+                    wins={wins}
+                    grundy={value}
                     data-leaves={leaves(left)}
                     data-part={k + 1}
-                    data-value={value ?? undefined}
+                    data-value={value}
                     data-move={wins ? `${k + 1}:${leaves(left)}` : undefined}
                     onClick={() => opponent.move({ part: k, left })}
                   >
-                    {wins && <span aria-hidden="true">◆ </span>}
-                    {what}
-                    {value !== null && (
-                      <small>
-                        {' '}
-                        <span class="unseen">{t('worth')} </span>
-                        {value}
-                      </small>
-                    )}
-                    {wins && <span class="unseen">: {t('winning')}</span>}
-                  </button>
+                    {whatIsLeft(left)}
+                  </MoveButton>
                 );
               })}
             </div>

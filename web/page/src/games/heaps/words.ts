@@ -60,7 +60,6 @@ export const words = {
     hu: 'játékok kupacokkal, mint nim:7, köztük +',
     ja: 'nim:7 のようなゲームと山を + でつないだもの',
   },
-  set: { en: 'Set', hu: 'Beállít', ja: '設定' },
   wins: {
     en: 'The player to move wins: {count} winning moves.',
     hu: 'A lépő nyer: {count} nyerő lépés.',
@@ -82,8 +81,6 @@ export const words = {
   leave: { en: 'leave {left}', hu: 'marad {left}', ja: '{left} を残す' },
   called: { en: 'heap {heap}: {move}', hu: '{heap}. kupac: {move}', ja: '山 {heap}：{move}' },
   nothing: { en: 'leave nothing', hu: 'nem marad semmi', ja: '何も残さない' },
-  worth: { en: 'value', hu: 'értéke', ja: '値' },
-  winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   onlySome: { en: 'the first {count} moves', hu: 'az első {count} lépés', ja: '最初の {count} 手' },
   keys: {
     en: 'in the plot: arrows move the cursor, + and − zoom, Home and End go to its ends; u undoes, r redoes',

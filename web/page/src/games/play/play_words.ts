@@ -53,6 +53,8 @@ export const playWords = {
   end: { en: 'Rule', hu: 'Szabály', ja: 'ルール' },
   size: { en: 'Board', hu: 'Tábla', ja: '盤' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
+  grundy: { en: 'Grundy value', hu: 'Grundy-szám', ja: 'グランディ数' },
+  winningMove: { en: 'wins', hu: 'nyer', ja: '勝ち' },
   whatGrundy: {
     en: 'The Grundy value of a position is the least of 0, 1, 2, … that is not the Grundy value of any position that one move can reach. It is 0 if and only if the player to move loses. Such a position is called a P-position. For games side by side, add the Grundy values in binary without carries (⊕). A small number on a button is the Grundy value after its move.',
     hu: 'Egy állás Grundy-száma a 0, 1, 2, … közül a legkisebb, amely nem Grundy-száma semminek, amit egy lépés meghagy. Pontosan akkor 0, ha a lépő veszít; az ilyen állás neve P-állás. Egymás melletti játékoknál a Grundy-számokat kettes számrendszerben, átvitel nélkül kell összeadni (⊕). A gombokon álló kis szám azé, amit a lépés meghagy.',

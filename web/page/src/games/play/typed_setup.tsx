@@ -7,8 +7,13 @@ import { playWords } from './play_words';
 export function TypedSetup(props: {
   id: string;
   label: string;
-  text: string /** Throws BadAddress. */;
+  text: string;
+  /** Throws BadAddress. */
   set: (text: string) => void;
+  /** The id of a text about what may be typed. */
+  hint?: string;
+  /** An example; with it nothing has to be typed. */
+  example?: string;
 }) {
   const t = useWords(playWords);
   const [typed, type] = useState(props.text);
@@ -17,7 +22,15 @@ export function TypedSetup(props: {
     <Form send={() => props.set(typed)}>
       <label class="field">
         <span>{props.label}</span>
-        <input type="text" id={props.id} value={typed} onInput={(event) => type(event.currentTarget.value)} required />
+        <input
+          type="text"
+          id={props.id}
+          value={typed}
+          onInput={(event) => type(event.currentTarget.value)}
+          aria-describedby={props.hint}
+          placeholder={props.example}
+          required={props.example === undefined}
+        />
       </label>
       <button type="submit">{t('set')}</button>
     </Form>

@@ -5,15 +5,18 @@ import { lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import type { PageProps } from '../../shell/game';
-import { CommandBox, Downloads, EngineStatus, Form, Lesson, Panel } from '../../shell/parts';
+import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { pieceWords } from '../pieces/piece_words';
 import { useHints } from '../play/hints';
+import { MoveButton } from '../play/move_button';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { type Cut, cuts, same, type Six } from './rules';
 import { current, nameOf, parsePiece, type SixState } from './six';
 import { SixMap } from './six_map';
 import { SixPiece } from './six_piece';
 import { playWords } from '../play/play_words';
+import { TypedSetup } from '../play/typed_setup';
 import { lesson, words } from './words';
 
 interface Solved {
@@ -31,7 +34,7 @@ const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 const braced = (x: Six): string => `{${x.join(',')}}`;
 
 export function SixPage({ state, change }: PageProps<SixState>) {
-  const t = useWords({ ...words, whatGrundy: playWords.whatGrundy, diamond: playWords.diamond });
+  const t = useWords({ ...words, ...pieceWords, whatGrundy: playWords.whatGrundy, diamond: playWords.diamond });
   const x = current(state),
     here = x.join(',');
   const asked = useAnswer(['chocolate', 'six', 'solve', here, '--format', 'json'], parse);
@@ -65,8 +68,6 @@ export function SixPage({ state, change }: PageProps<SixState>) {
 
   const [lookedAt, look] = useState<Cut | null>(null);
   useEffect(() => look(null), [here]);
-  const [typed, type] = useState(state.start.join(','));
-  useEffect(() => type(state.start.join(',')), [state.start.join(',')]);
   const told = (move: Cut): string => {
     const found = known.get(nameOf(move));
     if (found === undefined) return '';
@@ -79,20 +80,13 @@ export function SixPage({ state, change }: PageProps<SixState>) {
       <div class="columns wide">
         <div>
           <Panel title={t('play')}>
-            <Form send={() => change({ ...state, start: parsePiece(typed), line: { moves: [], at: 0 } })}>
-              <label class="field">
-                <span>{t('position')}</span>
-                <input
-                  id="six-piece"
-                  type="text"
-                  value={typed}
-                  onInput={(event) => type(event.currentTarget.value)}
-                  aria-describedby="six-hint"
-                  required
-                />
-              </label>
-              <button type="submit">{t('set')}</button>
-            </Form>
+            <TypedSetup
+              id="six-piece"
+              label={t('position')}
+              text={state.start.join(',')}
+              set={(typed) => change({ ...state, start: parsePiece(typed), line: { moves: [], at: 0 } })}
+              hint="six-hint"
+            />
             <SixPiece
               x={x}
               wins={wins}
@@ -135,30 +129,20 @@ export function SixPage({ state, change }: PageProps<SixState>) {
                       {list
                         .filter((move) => move.direction === i + 1)
                         .map((move) => {
-                          const best = hints.shown && wins(move),
-                            grundy = hints.shown ? known.get(nameOf(move))?.grundy : undefined;
+                          const best = hints.shown && wins(move);
                           return (
-                            <button
+                            <MoveButton
                               key={move.to}
-                              type="button"
-                              class={best ? 'wins' : ''}
+                              wins={best}
+                              grundy={hints.shown ? known.get(nameOf(move))?.grundy : undefined}
                               data-cut={nameOf(move)}
                               data-move={best ? nameOf(move) : undefined}
                               onClick={() => opponent.move(move)}
                               onFocus={() => look(move)}
                               onPointerEnter={() => look(move)}
                             >
-                              {best && <span aria-hidden="true">◆ </span>}
                               {move.to}
-                              {grundy !== undefined && (
-                                <small>
-                                  {' '}
-                                  <span class="unseen">{t('worth')} </span>
-                                  {grundy}
-                                </small>
-                              )}
-                              {best && <span class="unseen">: {t('winning')}</span>}
-                            </button>
+                            </MoveButton>
                           );
                         })}
                     </div>

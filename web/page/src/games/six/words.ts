@@ -20,9 +20,7 @@ export const words = {
     hu: 'a darabon: balra és jobbra irányt váltanak, fel és le kifelé és befelé lép, Enter vág; u visszavon, r újra megtesz; a térképen: a nyilak mozognak, Enter átveszi a darabot',
     ja: 'チョコの上：左右で方向を変え、上下で外側・内側へ、Enter で切ります。u で元に戻し、r でやり直します。表の上：矢印で移動、Enter でその局面にします',
   },
-  play: { en: 'The piece', hu: 'A darab', ja: 'チョコレート' },
   position: { en: 'Piece x1,…,x6', hu: 'Darab x1,…,x6', ja: '局面 x1,…,x6' },
-  set: { en: 'Set', hu: 'Beállít', ja: '設定' },
   letters: {
     en: 'x1 to x6 count the possible cuts in the six directions around the bitter triangle.',
     hu: 'x1, …, x6: hányszor lehet vágni a hat irányban a keserű háromszög körül.',
@@ -48,39 +46,10 @@ export const words = {
     hu: 'Mutasson egy barázdára: mi marad a vágás után?',
     ja: '溝を指すと、切った後の局面が出ます。',
   },
-  wins: {
-    en: '{at} is won by the player to move: {count} winning cuts.',
-    hu: '{at}: a lépő nyer, {count} nyerő vágás.',
-    ja: '{at} は手番の勝ちです。勝つ切り方は {count} 通りです。',
-  },
-  winsOne: {
-    en: '{at} is won by the player to move: 1 winning cut.',
-    hu: '{at}: a lépő nyer, 1 nyerő vágás.',
-    ja: '{at} は手番の勝ちです。勝つ切り方は 1 通りです。',
-  },
-  loses: {
-    en: '{at} is a P-position: the player to move loses against best play.',
-    hu: '{at} P-állás: a lépő veszít a legjobb játék ellen.',
-    ja: '{at} は P 局面です。最善を尽くされると手番の負けです。',
-  },
   over: {
     en: 'Only the bitter triangle is left.',
     hu: 'Csak a keserű háromszög maradt.',
     ja: '苦いかけらだけが残りました。',
-  },
-  grundy: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
-  cuts: {
-    en: 'Cut {direction} from {from} to …',
-    hu: '{direction} vágása {from}-ról …',
-    ja: '{direction} を {from} から …',
-  },
-  worth: { en: 'Grundy value', hu: 'Grundy-szám', ja: 'グランディ数' },
-  winning: { en: 'wins', hu: 'nyer', ja: '勝ち' },
-  leaves: { en: 'leaves {at}', hu: 'marad {at}', ja: '{at} を残す' },
-  leavesP: {
-    en: 'leaves {at}, a P-position: the cut wins',
-    hu: 'marad {at}, P-állás: nyer',
-    ja: 'P 局面 {at} を残す：勝ち',
   },
   leavesN: {
     en: 'leaves {at}, Grundy value {grundy}: the cut loses',

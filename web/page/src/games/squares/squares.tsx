@@ -6,10 +6,11 @@ import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
 import { useKeys } from '../../shell/keys';
 import { play } from '../../shell/line';
-import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel, Switch } from '../../shell/parts';
+import { Choice, CommandBox, Downloads, EngineStatus, Lesson, Panel, Switch } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, sideToMove, useOpponent, Verdict } from '../play/opponent';
+import { TypedSetup } from '../play/typed_setup';
 import {
   allSquares,
   boardWords,
@@ -60,7 +61,6 @@ function Page({ change, state }: PageProps<SquaresState>) {
   const other = turn(moves.length + 1);
   const picture = useRef<SVGSVGElement | null>(null);
   const [cursor, setCursor] = useState<string>();
-  const [typed, type] = useState('');
 
   const hints = useHints(state);
   const its = state.engine === sideToMove(state) && !over;
@@ -245,25 +245,17 @@ function Page({ change, state }: PageProps<SquaresState>) {
           </section>
           <Panel title={t('line')}>
             <Moves opponent={opponent} name={(cell, k) => (k % 2 === 1 ? `${(k + 1) / 2}. ${cell}` : cell)} />
-            <Form
-              send={() => {
+            <TypedSetup
+              id="moves"
+              label={t('position')}
+              text=""
+              set={(typed) => {
                 const list = movesOf(typed);
                 checkMoves(list, state);
                 setUp(list);
               }}
-            >
-              <label class="field">
-                <span>{t('position')}</span>
-                <input
-                  type="text"
-                  id="moves"
-                  placeholder="c3 d4 c1"
-                  value={typed}
-                  onInput={(event) => type(event.currentTarget.value)}
-                />
-              </label>
-              <button type="submit">{t('set')}</button>
-            </Form>
+              example="c3 d4 c1"
+            />
           </Panel>
         </div>
         <div>

@@ -66,7 +66,6 @@ export const squaresWords = {
     hu: 'nem üres mezője a táblának, vagy a játszma már véget ért',
     ja: '盤の空いたマスではないか、すでに終わっています',
   },
-  set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },
   strategy: { en: 'A complete strategy', hu: 'Egy teljes stratégia', ja: '完全な戦略' },
   strategyText: {
     en: 'The strategy answers every move of the other side. Choose a reply to see the answer.',

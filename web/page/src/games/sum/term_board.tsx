@@ -89,7 +89,6 @@ export function TermBoard(props: TermBoardProps) {
           bound={boundOf(term.rule)}
           whole={pieceOf(term.at)}
           wins={({ to }) => winning.includes(pieceText(to))}
-          words={({ to }) => pieceText(to)}
           label={label}
           marked
           cut={({ to }) => move(pieceText(to))}
