@@ -3,6 +3,7 @@
 #include "lines/line_board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "mexwave/error.hpp"
 
@@ -35,19 +36,13 @@ void require_board(const Board& board) {
 LineBoard::LineBoard(const Board& board) {
   require_board(board);
   const std::size_t cells = board.cells.size();
-  all_ = ~Bits{0} >> (64 - cells);
   shortest_line = most_cells;
+  std::vector<Bits> lines;
   for (const auto& line : board.lines) {
-    lines_.push_back(bits_of(line));
+    lines.push_back(bits_of(line));
     shortest_line = std::min(shortest_line, static_cast<std::uint32_t>(line.size()));
   }
-  for (std::size_t k = 0; k < 64; ++k) {
-    first_[k] = static_cast<std::uint32_t>(rests_.size());
-    for (const Bits line : lines_) {
-      if ((line >> k & 1) != 0) rests_.push_back(line & ~(Bits{1} << k));
-    }
-  }
-  first_[64] = static_cast<std::uint32_t>(rests_.size());
+  set_lines(~Bits{0} >> (64 - cells), std::move(lines));
   const auto symmetries = symmetries_of(board);
   for (std::size_t s = 1; s < symmetries.size(); ++s) {
     Image image((cells + 7) / 8);
@@ -63,27 +58,14 @@ LineBoard::LineBoard(const Board& board) {
   }
 }
 
-Bits LineBoard::completing(Bits men) const {
-  Bits cells = 0;
-  for (const Bits line : lines_) {
-    const Bits open = line & ~men;
-    if (!several(open)) cells |= open;
-  }
-  return cells;
-}
-
-bool LineBoard::holds_line(Bits men) const {
-  return std::any_of(lines_.begin(), lines_.end(), [&](Bits line) { return (line & ~men) == 0; });
-}
-
 positional::Threats LineBoard::threats(Bits men, Bits free) const {
   // If exactly two cells of a line are missing and both are free, taking either threatens the other.
   std::array<Bits, 64> threatened;
   positional::Threats found;
-  for (const Bits line : lines_) {
+  for (const Bits line : lines()) {
     const Bits missing = line & ~men;
     const Bits low = lowest(missing), high = missing & ~low;
-    if (high == 0 || several(high) || (missing & ~free) != 0) continue;
+    if (high == 0 || positional::several(high) || (missing & ~free) != 0) continue;
     for (const Bits move : {low, high}) {
       const auto at = static_cast<std::size_t>(std::countr_zero(move));
       if (((found.once | found.twice) & move) == 0) {
@@ -96,12 +78,6 @@ positional::Threats LineBoard::threats(Bits men, Bits free) const {
   }
   found.once &= ~found.twice;
   return found;
-}
-
-bool LineBoard::can_make_line(Bits men, Bits others, std::uint32_t further) const {
-  return std::any_of(lines_.begin(), lines_.end(), [&](Bits line) {
-    return (line & others) == 0 && static_cast<std::uint32_t>(std::popcount(line & ~men)) <= further;
-  });
 }
 
 Sides LineBoard::canonical(const Sides& sides) const {

@@ -3,7 +3,7 @@
 #include "squares/bit_board.hpp"
 
 #include <bit>
-#include <tuple>
+#include <utility>
 
 #include "squares/geometry.hpp"
 
@@ -35,17 +35,11 @@ Bits transposed(Bits bits) {
 BitBoard::BitBoard(const Board& board)
     : height_(board.height), width_(board.width), square_board_(board.height == board.width) {
   require_game_board(board);
-  all_ = spread(all_cells(board));
-  for (const Cells square : masks_of(board)) squares_.push_back(spread(square));
-  for (std::size_t k = 0; k < 64; ++k) {
-    first_[k] = static_cast<std::uint32_t>(triples_.size());
-    for (const Bits square : squares_) {
-      if (((square >> k) & 1) != 0) triples_.push_back(square & ~(Bits{1} << k));
-    }
-  }
-  first_[64] = static_cast<std::uint32_t>(triples_.size());
+  std::vector<Bits> squares;
+  for (const Cells square : masks_of(board)) squares.push_back(spread(square));
+  set_lines(spread(all_cells(board)), std::move(squares));
   halves_.resize(std::size_t{64} * 64);
-  for (const Bits square : squares_) {
+  for (const Bits square : lines()) {
     for (Bits a = square; a != 0; a &= a - 1) {
       for (Bits b = a & (a - 1); b != 0; b &= b - 1) {
         const Bits half = square & ~lowest(a) & ~lowest(b);
@@ -69,26 +63,6 @@ Bits BitBoard::spread(std::uint64_t cells) const {
 std::uint32_t BitBoard::cell_of(Bits bit) const {
   const auto k = static_cast<std::uint32_t>(std::countr_zero(bit));
   return k / 8 * width_ + k % 8;
-}
-
-Bits BitBoard::completing(Bits men) const {
-  Bits cells = 0;
-  for (const Bits square : squares_) cells |= squares::detail::completing(square, men);
-  return cells;
-}
-
-bool BitBoard::holds_line(Bits men) const {
-  for (const Bits square : squares_) {
-    if ((square & ~men) == 0) return true;
-  }
-  return false;
-}
-
-bool BitBoard::can_make_line(Bits men, Bits others, std::uint32_t further) const {
-  for (const Bits square : squares_) {
-    if ((square & others) == 0 && static_cast<std::uint32_t>(std::popcount(square & ~men)) <= further) return true;
-  }
-  return false;
 }
 
 Sides BitBoard::canonical(const Sides& sides) const {

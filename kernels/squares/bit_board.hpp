@@ -13,54 +13,29 @@
 #include <vector>
 
 #include "mexwave/squares.hpp"
-#include "positional/sides.hpp"
+#include "positional/line_set.hpp"
 
 namespace mexwave::squares::detail {
 
 using positional::Bits;
 using positional::lowest;
-using positional::several;
 using positional::Sides;
 
-class BitBoard {
+class BitBoard : public positional::LineSet {
  public:
   explicit BitBoard(const Board& board);
 
   /// Cells of a square.
   static constexpr std::uint32_t shortest_line = 4;
 
-  [[nodiscard]] Bits all() const noexcept { return all_; }
   /// Convert cell numbers, row * width + column, to the layout above and back.
   [[nodiscard]] Bits spread(std::uint64_t cells) const;
   [[nodiscard]] std::uint32_t cell_of(Bits bit) const;
 
-  /// The other three cells of every square through a bit.
-  struct Triples {
-    const Bits* first;
-    const Bits* last;
-    [[nodiscard]] const Bits* begin() const { return first; }
-    [[nodiscard]] const Bits* end() const { return last; }
-  };
-  [[nodiscard]] Triples through(Bits bit) const {
-    const auto k = static_cast<std::size_t>(__builtin_ctzll(bit));
-    return {triples_.data() + first_[k], triples_.data() + first_[k + 1]};
-  }
-  /// Cells (free or not) that complete a square for a player with these men, once he also holds `bit`.
-  [[nodiscard]] Bits completed_by(Bits men, Bits bit) const {
-    Bits cells = 0;
-    for (const Bits triple : through(bit)) {
-      const Bits open = triple & ~men;
-      if (!several(open)) cells |= open;
-    }
-    return cells;
-  }
   /// For two cells, the other two cells of each square through both (at most three squares); 0 after the last.
   using Halves = std::array<Bits, 4>;
   [[nodiscard]] const Halves& halves(unsigned a, unsigned b) const { return halves_[a * 64 + b]; }
 
-  /// All cells (free or not) that complete a square of these men.
-  [[nodiscard]] Bits completing(Bits men) const;
-  [[nodiscard]] bool holds_line(Bits men) const;
   /// Free cells where a move of a player with these men would threaten one free cell, or several.
   [[nodiscard]] positional::Threats threats(Bits men, Bits free) const {
     // Two men and two free cells of a square: each of the cells threatens the other.
@@ -88,18 +63,12 @@ class BitBoard {
     found.once &= ~found.twice;
     return found;
   }
-  /// Whether the player can still make a square with at most this many further men.
-  [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
-
   /// The least image under the board's symmetries.
   [[nodiscard]] Sides canonical(const Sides& sides) const;
 
  private:
-  Bits all_ = 0;
   std::uint32_t height_, width_;
   bool square_board_;
-  std::array<std::uint32_t, 65> first_{};
-  std::vector<Bits> triples_, squares_;
   std::vector<Halves> halves_;
 };
 
