@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <random>
 #include <string>
 
 #include "mexwave/checkpoint.hpp"
@@ -58,6 +60,56 @@ class CheckpointFolder : public testing::Test {
       }
     }
   }
+  /// The same, stopped anywhere at most `stops` times, with checkpoints at every opportunity or only when it is
+  /// stopped.
+  template <class Compute>
+  auto stopped_anywhere(std::mt19937& random, int stops, const Compute& compute) {
+    const auto levels = usable_simd_levels();
+    Checkpoint checkpoint{path(), random() % 2 == 0 ? 0.0 : 3600.0, false, {}};
+    int stopped = 0, written = 0;
+    checkpoint.written = counting(written);
+    for (;;) {
+      RunOptions run;
+      run.threads = static_cast<unsigned>(1 + random() % 3);
+      run.simd = levels[random() % levels.size()];
+      std::atomic<int> asked{0};
+      const int patience = static_cast<int>(random() % 3) + 1;
+      run.cancelled = [&] { return stopped < stops && ++asked > patience; };
+      try {
+        auto found = compute(run, checkpoint);
+        EXPECT_GE(written, stopped);
+        std::filesystem::remove(path());
+        return found;
+      } catch (const Cancelled&) {
+        ++stopped;
+        EXPECT_TRUE(std::filesystem::exists(path()));
+        checkpoint.resume = true;
+      }
+    }
+  }
+  /// compute(checkpoint) resumes the checkpoint at path(), which is refused: the message names the file and says why.
+  template <class Compute>
+  void expect_refused(const std::string& why, const Compute& compute) const {
+    try {
+      compute(Checkpoint{path(), 60, true, {}});
+      ADD_FAILURE() << why;
+    } catch (const FormatError& error) {
+      EXPECT_NE(std::string(error.what()).find(path()), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find(why), std::string::npos) << error.what();
+    }
+  }
+  /// No end of the payload of `file` can be missing.
+  template <class Compute>
+  void refuses_cut_payloads(const std::string& file, const SealedContent& whole, const Compute& compute) const {
+    std::mt19937 random(1);
+    for (int trial = 0; trial < 60; ++trial) {
+      SealedContent bad = whole;
+      bad.payload.resize(random() % bad.payload.size());
+      write_sealed(file, bad);
+      EXPECT_THROW(compute(Checkpoint{path(), 60, true, {}}), FormatError);
+    }
+    write_sealed(file, whole);
+  }
   /// Leaves the third checkpoint of compute(run, checkpoint) at path().
   template <class Compute>
   void leave_one(const Compute& compute) {
@@ -71,15 +123,9 @@ class CheckpointFolder : public testing::Test {
   template <class Compute>
   void refuses_other_states(const std::string& kind, const Compute& compute) {
     const SealedContent whole = read_sealed(path(), kind);
-    const auto refused = [&](const SealedContent& content, const std::string& said) {
+    const auto refused = [&](const SealedContent& content, const std::string& why) {
       write_sealed(path(), content);
-      try {
-        compute(Checkpoint{path(), 60, true, {}});
-        ADD_FAILURE() << said;
-      } catch (const FormatError& error) {
-        EXPECT_NE(std::string(error.what()).find(path()), std::string::npos) << error.what();
-        EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
-      }
+      expect_refused(why, compute);
     };
     for (std::size_t k = 0; k < 12; ++k)
       refused({kind, whole.parameters, whole.payload.substr(0, whole.payload.size() * k / 12)},

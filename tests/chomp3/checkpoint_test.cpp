@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <atomic>
-#include <filesystem>
 #include <fstream>
 #include <random>
 
@@ -20,8 +18,6 @@
 namespace mexwave::chomp3 {
 namespace {
 
-namespace fs = std::filesystem;
-
 class Checkpoints : public test::CheckpointFolder {};
 
 void expect_same(const Sweep& a, const Sweep& b) {
@@ -34,33 +30,15 @@ void expect_same(const Sweep& a, const Sweep& b) {
 
 TEST_F(Checkpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
-  const auto levels = usable_simd_levels();
   for (const TiledSweep& goal : {TiledSweep{{.openings_upto = 4000}}, TiledSweep{{.rows_upto = 1500}},
                                  TiledSweep{{.openings_upto = 2500, .rows_upto = 900}, {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
     for (int trial = 0; trial < 4; ++trial) {
-      Checkpoint checkpoint{path(), random() % 2 == 0 ? 0.0 : 3600.0, false, {}};
-      int stops = 0, written = 0;
-      checkpoint.written = counting(written);
-      for (;;) {
-        RunOptions run;
-        run.threads = static_cast<unsigned>(1 + random() % 3);
-        run.simd = levels[random() % levels.size()];
-        std::atomic<int> asked{0};
-        const int patience = static_cast<int>(random() % 3) + 1;
-        run.cancelled = [&] { return stops < 12 && ++asked > patience; };
-        try {
-          const Sweep found = sweep(goal, run, checkpoint);
-          expect_same(found, expected);
-          break;
-        } catch (const Cancelled&) {
-          ++stops;
-          ASSERT_TRUE(fs::exists(path()));
-          checkpoint.resume = true;
-        }
-      }
-      EXPECT_GE(written, stops);
-      fs::remove(path());
+      expect_same(stopped_anywhere(random, 12,
+                                   [&](const RunOptions& run, const Checkpoint& checkpoint) {
+                                     return sweep(goal, run, checkpoint);
+                                   }),
+                  expected);
     }
   }
 }
@@ -136,27 +114,13 @@ TEST_F(Checkpoints, OthersAreRefusedByName) {
   EXPECT_THROW((void)sweep(goal, {}, {"", 60, true, {}}), InvalidArgument);
   EXPECT_THROW((void)sweep(goal, {}, {path(), -1, false, {}}), InvalidArgument);
   (void)sweep(goal, {}, {path(), 0, false, {}});
-  const auto refused = [&](const SweepGoal& other, const std::string& said) {
-    try {
-      (void)sweep(other, {}, {path(), 60, true, {}});
-      FAIL() << said;
-    } catch (const FormatError& error) {
-      EXPECT_NE(std::string(error.what()).find(path()), std::string::npos) << error.what();
-      EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
-    }
+  const auto refused = [&](const SweepGoal& other, const std::string& why) {
+    expect_refused(why, [&](const Checkpoint& checkpoint) { (void)sweep(other, {}, checkpoint); });
   };
   refused({.openings_upto = 1501}, "another goal");
   refused({.openings_upto = 1500, .rows_upto = 3}, "another goal");
   const SealedContent whole = read_sealed(path(), "chomp3 sweep");
-  // Sealed whole, but not a state: cut, or with bytes changed. It is refused, or a number was changed that nobody
-  // checks; it never crashes. (Damage as such is caught by the seal before.)
-  std::mt19937 random(1);
-  for (int trial = 0; trial < 60; ++trial) {
-    SealedContent bad = whole;
-    bad.payload.resize(random() % bad.payload.size());
-    write_sealed(path(), bad);
-    EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), FormatError);
-  }
+  refuses_cut_payloads(path(), whole, [&](const Checkpoint& checkpoint) { (void)sweep(goal, {}, checkpoint); });
   write_sealed(path(), {"chomp3 sweep", "nonsense", whole.payload});
   refused(goal, "another goal");
   write_sealed(path(), {"chomp3 sweep", whole.parameters, "x"});

@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <atomic>
-#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <random>
@@ -20,8 +18,6 @@
 
 namespace mexwave::chomp4 {
 namespace {
-
-namespace fs = std::filesystem;
 
 class FourRowCheckpoints : public test::CheckpointFolder {};
 
@@ -40,33 +36,15 @@ RunOptions one_thread() {
 
 TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
-  const auto levels = usable_simd_levels();
   for (const TileShape& tile : {TileShape{}, TileShape{16, 37, 5}}) {
     const Sweep expected = sweep({.upto = 300});
     for (int trial = 0; trial < 3; ++trial) {
-      Checkpoint checkpoint{path(), random() % 2 == 0 ? 0.0 : 3600.0, false, {}};
-      int stops = 0, written = 0;
-      checkpoint.written = counting(written);
-      for (;;) {
-        RunOptions run;
-        run.threads = static_cast<unsigned>(1 + random() % 3);
-        run.simd = levels[random() % levels.size()];
-        std::atomic<int> asked{0};
-        const int patience = static_cast<int>(random() % 3) + 1;
-        run.cancelled = [&] { return stops < 8 && ++asked > patience; };
+      const auto compute = [&](const RunOptions& run, const Checkpoint& checkpoint) {
         TiledSweep goal{{.upto = 300}, tile};
         if (random() % 2 == 0) goal.tile.p = 16 * static_cast<std::uint32_t>(random() % 4);
-        try {
-          expect_same(sweep(goal, run, checkpoint), expected);
-          break;
-        } catch (const Cancelled&) {
-          ++stops;
-          ASSERT_TRUE(fs::exists(path()));
-          checkpoint.resume = true;
-        }
-      }
-      EXPECT_GE(written, stops);
-      fs::remove(path());
+        return sweep(goal, run, checkpoint);
+      };
+      expect_same(stopped_anywhere(random, 8, compute), expected);
     }
   }
 }
@@ -135,33 +113,20 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   EXPECT_THROW((void)sweep(goal, {}, {"", 60, true, {}}), InvalidArgument);
   EXPECT_THROW((void)sweep(goal, {}, {path(), -1, false, {}}), InvalidArgument);
   (void)sweep(goal, one_thread(), {path(), 0, false, {}});
-  const auto refused = [&](const std::string& said) {
-    try {
-      (void)sweep(goal, {}, {path(), 60, true, {}});
-      FAIL() << said;
-    } catch (const FormatError& error) {
-      EXPECT_NE(std::string(error.what()).find(path()), std::string::npos) << error.what();
-      EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
-    }
-  };
+  const auto resumed = [&](const Checkpoint& checkpoint) { (void)sweep(goal, {}, checkpoint); };
   const std::string kind(detail::checkpoint_kind);
   const SealedContent whole = read_sealed(path(), kind);
-  // Sealed whole, but not a state: cut, or with a byte changed. It is refused, or a bit was changed that nobody can
-  // check; it never crashes. (Damage as such is caught by the seal before.)
+  refuses_cut_payloads(path(), whole, resumed);
+  // Sealed whole, with a bit changed: refused, or one that nobody can check; it never crashes. (Damage as such is
+  // caught by the seal before.)
   std::mt19937 random(1);
-  for (int trial = 0; trial < 60; ++trial) {
-    SealedContent bad = whole;
-    bad.payload.resize(random() % bad.payload.size());
-    write_sealed(path(), bad);
-    EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), FormatError);
-  }
   const auto survives_changed_bits = [&](const std::string& file, const SealedContent& good) {
     for (int trial = 0; trial < 200; ++trial) {
       SealedContent bad = good;
       bad.payload[random() % bad.payload.size()] ^= static_cast<char>(1 << random() % 8);
       write_sealed(file, bad);
       try {
-        (void)sweep(goal, {}, {path(), 60, true, {}});
+        resumed({path(), 60, true, {}});
       } catch (const Error&) {  // of another row there are no parts
       }
     }
@@ -172,28 +137,22 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   const std::string part = core::checkpoint_part(path(), static_cast<std::int64_t>(next_block) - 1, 0);
   const SealedContent rows = read_sealed(part, kind + ", part");
   survives_changed_bits(part, rows);
-  for (int trial = 0; trial < 60; ++trial) {
-    SealedContent bad = rows;
-    bad.payload.resize(random() % bad.payload.size());
-    write_sealed(part, bad);
-    EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), FormatError);
-  }
-  write_sealed(part, rows);
+  refuses_cut_payloads(part, rows, resumed);
   for (const char* parameters : {"nonsense", "state 1, tiles of r and s ", "state 1, tiles of r and s 0 8",
                                  "state 1, tiles of r and s 128 65", "state 2, tiles of r and s 128 8"}) {
     write_sealed(path(), {kind, parameters, whole.payload});
-    refused("another version");
+    expect_refused("another version", resumed);
   }
   write_sealed(path(), {kind, whole.parameters, "x"});
-  refused("does not hold the state");
+  expect_refused("does not hold the state", resumed);
   write_sealed(path(), {kind, whole.parameters, whole.payload + "x"});
-  refused("does not hold the state");
+  expect_refused("does not hold the state", resumed);
   for (const char* other : {"something else", "four_row_chomp sweep", "four_row_chomp sweep over ranks"}) {
     write_sealed(path(), {other, whole.parameters, whole.payload});
-    refused(other);
+    expect_refused(other, resumed);
   }
   std::ofstream(path()) << "hello";
-  refused("not a mexwave file");
+  expect_refused("not a mexwave file", resumed);
 }
 
 TEST_F(FourRowCheckpoints, AFailedWriteKeepsTheLastCheckpointAndTheRunContinues) {
