@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { BadAddress, readAddress, writeAddress } from '../../shell/address';
 import { parseBound } from './bound';
-import { address, cut, parsePosition } from './chocolate';
+import { address, parsePosition } from './chocolate';
 import { piece } from './piece';
-import { moves, type Position } from './table';
+import { cut, moves, type Position } from './table';
 
 test('a bound is read from its text, with its options for the program', () => {
   for (const [text, words, reach, at] of [

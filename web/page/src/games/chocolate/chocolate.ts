@@ -4,12 +4,7 @@ import type { AddressOf } from '../../shell/game';
 import { type PlayState, readPlay, writePlay } from '../play/play';
 import { parseBound, type Bound } from './bound';
 import type { ValueKind } from './slice';
-import type { Direction, Position } from './table';
-
-export interface Cut {
-  lowered: Direction;
-  value: number;
-}
+import { type Cut, cut, type Direction, type Position } from './table';
 
 export const colourings = ['height', 'nim-sum', 'bound'] as const;
 export type Colouring = (typeof colourings)[number];
@@ -32,12 +27,6 @@ export interface ChocolateState extends PlayState<Cut> {
 const largestSide = 131_071;
 export const largestUpto = 127;
 export const usualUpto = ({ reach }: Bound): number => Math.min(31, reach);
-
-export function cut(bound: Bound, at: Position, { lowered, value }: Cut): Position {
-  const to = { ...at, [lowered]: value };
-  if (lowered !== 'y') to.y = Math.min(to.y, bound.at(to.x, to.z));
-  return to;
-}
 
 export const current = (state: ChocolateState): Position =>
   state.line.moves.slice(0, state.line.at).reduce((at, move) => cut(state.bound, at, move), state.start);

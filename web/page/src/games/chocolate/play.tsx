@@ -10,10 +10,10 @@ import { useHints } from '../play/hints';
 import { MoveButton } from '../play/move_button';
 import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
 import { parseBound } from './bound';
-import { address, current, parsePosition, positionText, usualUpto, type ChocolateState, type Cut } from './chocolate';
+import { address, current, parsePosition, positionText, usualUpto, type ChocolateState } from './chocolate';
 import { piece } from './piece';
 import { PieceView } from './piece_view';
-import { moves, type Direction, type Move, type Position, type Table } from './table';
+import { type Cut, moves, type Direction, type Move, type Position, type Table } from './table';
 import { playWords } from '../play/play_words';
 import { words } from './words';
 

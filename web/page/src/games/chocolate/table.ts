@@ -16,18 +16,25 @@ export interface Move {
   to: Position;
 }
 
-/** All moves from a position: in x, then y, then z, each from the smallest cut on. */
-export function moves(bound: Bound, from: Position): Move[] {
-  const list: Move[] = [];
-  for (const lowered of ['x', 'y', 'z'] as const) {
-    for (let value = from[lowered] - 1; value >= 0; --value) {
-      const to = { ...from, [lowered]: value };
-      if (lowered !== 'y') to.y = Math.min(to.y, bound.at(to.x, to.z));
-      list.push({ lowered, to });
-    }
-  }
-  return list;
+export interface Cut {
+  lowered: Direction;
+  value: number;
 }
+
+export function cut(bound: Bound, at: Position, { lowered, value }: Cut): Position {
+  const to = { ...at, [lowered]: value };
+  if (lowered !== 'y') to.y = Math.min(to.y, bound.at(to.x, to.z));
+  return to;
+}
+
+/** All moves from a position: in x, then y, then z, each from the smallest cut on. */
+export const moves = (bound: Bound, from: Position): Move[] =>
+  (['x', 'y', 'z'] as const).flatMap((lowered) =>
+    Array.from({ length: from[lowered] }, (_, k) => ({
+      lowered,
+      to: cut(bound, from, { lowered, value: from[lowered] - 1 - k }),
+    })),
+  );
 
 export class Table {
   readonly side: number;

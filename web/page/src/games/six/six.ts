@@ -1,8 +1,8 @@
 // Chocolate cut in six directions: the address of what is shown.
 import { BadAddress, readNumber } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
-import { type PlayState, readPlay, writePlay } from '../play/play';
-import { beyond, bound, cut, type Cut, largest, type Six } from './rules';
+import { current as playedTo, type PlayState, readMoves, readPlay, type Rules, writePlay } from '../play/play';
+import { beyond, bound, cut, type Cut, cuts, largest, type Six } from './rules';
 
 export interface SixState extends PlayState<Cut> {
   start: Six;
@@ -13,7 +13,10 @@ export interface SixState extends PlayState<Cut> {
 
 const usual: Six = [3, 2, 3, 2, 3, 2];
 
-export const current = (state: SixState): Six => state.line.moves.slice(0, state.line.at).reduce(cut, state.start);
+const sixRules: Rules<Six, Cut> = { legal: cuts, after: cut, name: ({ direction, to }) => `${direction}:${to}` };
+
+export const nameOf = sixRules.name;
+export const current = ({ line, start }: SixState): Six => playedTo(sixRules, start, line);
 
 /** Throws BadAddress: what is accepted. */
 export function parsePiece(text: string): Six {
@@ -28,26 +31,13 @@ export function parsePiece(text: string): Six {
   return x;
 }
 
-export const nameOf = ({ direction, to }: Cut): string => `${direction}:${to}`;
-
 export const address: AddressOf<SixState> = {
   read(fields) {
     const start = parsePiece(fields.get('piece') ?? usual.join(','));
-    let at = start;
-    const moves = (fields.get('moves') ?? '')
-      .split('.')
-      .filter((word) => word !== '')
-      .map((word): Cut => {
-        const parts = /^([1-6]):(\d{1,2})$/.exec(word),
-          move = { direction: Number(parts?.[1]), to: Number(parts?.[2]) };
-        if (parts === null || move.to >= at[move.direction - 1]!) throw new BadAddress(`moves=${word}: 1:0.4:1`);
-        at = cut(at, move);
-        return move;
-      });
     const across = readNumber(fields, 'across', 1, 1, 6),
       up = readNumber(fields, 'up', across === 4 ? 1 : 4, 1, 6);
     if (across === up) throw new BadAddress(`up=${up}: 1 … 6, ≠ ${across}`);
-    return { start, across, up, ...readPlay(fields, moves) };
+    return { start, across, up, ...readPlay(fields, readMoves(fields, sixRules, start)) };
   },
   write(state) {
     const fields = new URLSearchParams();
