@@ -6,9 +6,6 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
-#include <memory>
-#include <mutex>
-#include <utility>
 #include <vector>
 
 #include "chomp3/block_lines.hpp"
@@ -120,7 +117,6 @@ class TileSweeper {
   /// `next` is the tile to the right, or null if another block may be in it.
   void run_tile(Worker& w, Block& b, ColumnTile& tile, const ColumnTile* next);
 
-  [[nodiscard]] ColumnTile& tile_at(std::int32_t q) { return tiles[at(plan.tile_of(q))]; }
   [[nodiscard]] const ColumnTile& tile_at(std::int32_t q) const { return tiles[at(plan.tile_of(q))]; }
   /// Whether row r has used column q, or is dead there.
   [[nodiscard]] bool used(std::int32_t q, std::int32_t r) const {

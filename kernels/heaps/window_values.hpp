@@ -101,7 +101,6 @@ class WindowValues {
   /// Number of rare values that were searched for among pairs.
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
   [[nodiscard]] std::uint32_t planes() const { return common_.planes_used; }
-  [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
 
   /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. It shares the
   /// second thread, so it belongs to the same thread as this object. `values` are those of the `window` heaps before

@@ -47,7 +47,7 @@ Effort parse_effort(const Options& options) {
   }
   effort.seed = parse_number("--seed", options.seed, 0, 1'000'000'000);
   if (!options.slice.empty()) {
-    const Part part = parse_slice("--slice", options.slice);
+    const Part part = parse_slice(options.slice);
     effort.slice = part.slice;
     effort.slices = part.slices;
   }

@@ -27,8 +27,6 @@ class Expression {
   /// if the value is not defined there, or needs numbers of more than 126 bits, or roots of several numbers at once.
   [[nodiscard]] std::int64_t floor_at(std::uint32_t x, std::uint32_t z) const;
 
-  [[nodiscard]] const std::string& text() const noexcept { return text_; }
-
  private:
   friend class ExpressionParser;
   enum class Step : std::uint8_t {

@@ -92,20 +92,20 @@ std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most) {
   }
 }
 
-Part parse_slice(const std::string& what, const std::string& text) {
+Part parse_slice(const std::string& text) {
   constexpr std::uint32_t most_slices = 1'000'000;
   try {
     const std::size_t stroke = text.find('/');
     if (stroke != std::string::npos) {
       Part part;
-      part.slices = parse_number(what, text.substr(stroke + 1), 1, most_slices);
-      part.slice = parse_number(what, text.substr(0, stroke), 0, part.slices - 1);
+      part.slices = parse_number("--slice", text.substr(stroke + 1), 1, most_slices);
+      part.slice = parse_number("--slice", text.substr(0, stroke), 0, part.slices - 1);
       return part;
     }
   } catch (const InvalidArgument&) {
     // the message below names the whole text
   }
-  throw InvalidArgument(fmt::format("{}: expected r/m with whole numbers 0 <= r < m <= {}, such as 0/4, got '{}'", what,
+  throw InvalidArgument(fmt::format("--slice: expected r/m with whole numbers 0 <= r < m <= {}, such as 0/4, got '{}'",
                                     most_slices, text));
 }
 

@@ -28,11 +28,11 @@ struct Sides {
 };
 [[nodiscard]] std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most);
 
-/// "r/m", 0 <= r < m <= 1e6.
+/// The value of --slice: "r/m", 0 <= r < m <= 1e6.
 struct Part {
   std::uint32_t slice = 0, slices = 1;  ///< r, m
 };
-[[nodiscard]] Part parse_slice(const std::string& what, const std::string& text);
+[[nodiscard]] Part parse_slice(const std::string& text);
 
 /// A duration from 0 s to 1000 h, in seconds: 0.5s, 60s, 10m, 2h.
 [[nodiscard]] double parse_seconds(const std::string& what, const std::string& text);

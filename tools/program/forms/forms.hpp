@@ -74,9 +74,6 @@ constexpr Column index(std::string_view name, std::uint32_t first, std::string_v
 constexpr Column optional(std::string_view name, std::string_view meaning, Type type = Type::number) {
   return {.name = name, .type = type, .meaning = meaning, .optional = true};
 }
-constexpr Column repeated(std::string_view name, std::uint32_t first, std::string_view meaning) {
-  return {.name = name, .meaning = meaning, .repeated = true, .first = first};
-}
 /// With its place in a line of text.
 constexpr Column shown(Column column, std::string_view text, std::string_view heading = {}) {
   column.text = text;
@@ -87,6 +84,7 @@ constexpr Column shown(Column column, std::string_view text, std::string_view he
 inline constexpr Column p{"p", Type::number, "squares of the first row"},
     q{"q", Type::number, "squares of the second row"}, r{"r", Type::number, "squares of the third row"},
     s{"s", Type::number, "squares of the fourth row"}, t{"t", Type::number, "squares of the fifth row"},
+    rows{.name = "a", .meaning = "squares of each row", .repeated = true, .first = 1},
     grundy{"grundy", Type::number, "Grundy value"},
     board_n{"n", Type::number, "columns of the board; p = n is left in the first row"};
 
@@ -140,11 +138,11 @@ inline constexpr Column chomp_openings[] = {board_rows,
                                             board_columns,
                                             {"row", Type::number, "row of the square that is taken, counted from 1"},
                                             {"column", Type::number, "column of that square, counted from 1"}};
-inline constexpr Column chomp_positions[] = {repeated("a", 1, "squares of each row")};
+inline constexpr Column chomp_positions[] = {rows};
 inline constexpr Column chomp_positions_count[] = {
     board_rows, board_columns, {"p_positions", Type::large, "number of P-positions of the board"}};
 inline constexpr Column chomp_rectangles[] = {index("m", 1, "rows"), index("n", 1, "columns"), grundy};
-inline constexpr Column chomp_bars[] = {repeated("a", 1, "squares of each row"), grundy};
+inline constexpr Column chomp_bars[] = {rows, grundy};
 inline constexpr Column chomp_bar[] = {{"row", Type::number, "row of the square that is taken, counted from 1"},
                                        {"column", Type::number, "column of that square, counted from 1"},
                                        {"grundy", Type::number, "Grundy value of the bar that is left"}};

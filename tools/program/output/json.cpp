@@ -215,12 +215,6 @@ const Json::Members& Json::members() const {
   return *std::get<Box<Members>>(value_);
 }
 
-std::vector<std::uint32_t> Json::numbers() const {
-  std::vector<std::uint32_t> list;
-  for (const Json& item : items()) list.push_back(item.number());
-  return list;
-}
-
 std::size_t Json::size() const { return is_object() ? members().size() : items().size(); }
 
 bool Json::equals(const Json& other) const {

@@ -96,7 +96,6 @@ class Json {
   [[nodiscard]] const std::string& string() const;
   [[nodiscard]] const List& items() const;
   [[nodiscard]] const Members& members() const;
-  [[nodiscard]] std::vector<std::uint32_t> numbers() const;
   [[nodiscard]] std::size_t size() const;  ///< of a list or an object
 
   /// Numbers by value, objects whatever the order of their members.

@@ -49,7 +49,7 @@ squares::DrawsGoal parse_goal(const ListDrawsOptions& options) {
   squares::DrawsGoal goal = options.draws.parse();
   goal.method =
       static_cast<squares::Method>(std::find(methods.begin(), methods.end(), options.method) - methods.begin());
-  const Part part = parse_slice("--slice", options.slice);
+  const Part part = parse_slice(options.slice);
   goal.slice = part.slice;
   goal.slices = part.slices;
   return goal;
