@@ -3,8 +3,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <cmath>
-
 #include "chomp4/plan.hpp"
 #include "mexwave/chomp4.hpp"
 

@@ -4,9 +4,7 @@
 
 #include <cstddef>
 #include <memory>
-#include <string>
 #include <type_traits>
-#include <utility>
 
 #include "mexwave/mexwave.h"
 #include "mexwave/run.hpp"

@@ -11,7 +11,6 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "chomp3/rank_plan.hpp"
 #include "local_ranks.hpp"

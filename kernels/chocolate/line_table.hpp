@@ -19,7 +19,6 @@
 #include <functional>
 #include <mutex>
 #include <utility>
-#include <vector>
 
 #include "chocolate/table_shape.hpp"
 #include "core/files/state_bytes.hpp"

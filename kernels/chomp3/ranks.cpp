@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "chomp3/rank_kernel.hpp"
 #include "chomp3/rank_plan.hpp"

@@ -13,7 +13,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "chomp3/patterns.hpp"

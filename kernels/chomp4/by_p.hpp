@@ -1,7 +1,6 @@
 #pragma once
 // Sorts the P-positions of one p (counting sorts) and counts them.
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 

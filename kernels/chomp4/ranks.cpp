@@ -8,11 +8,9 @@
 #include <memory>
 
 #include "chomp4/sweeper.hpp"
-#include "core/bits/simd_level.hpp"
 #include "core/ranks/blocks.hpp"
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
-#include "mexwave/error.hpp"
 
 namespace mexwave::chomp4::detail {
 

@@ -2,7 +2,6 @@
 // lead to.
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 
 #include "chomp4/plan.hpp"

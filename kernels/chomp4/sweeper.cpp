@@ -16,7 +16,6 @@
 #include "chomp4/by_p.hpp"
 #include "chomp4/plan.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "core/schedule/wavefront.hpp"
 #include "mexwave/ranks.hpp"

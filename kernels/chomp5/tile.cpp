@@ -6,8 +6,6 @@
 #include <bit>
 #include <cstring>
 
-#include "core/schedule/memory.hpp"
-
 namespace mexwave::chomp5::detail {
 
 namespace {

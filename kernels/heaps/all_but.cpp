@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/schedule/run_control.hpp"

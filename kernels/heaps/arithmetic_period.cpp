@@ -4,7 +4,6 @@
 // smaller value some move leads, for the heaps from E = N - 3p on.
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
 #include "heaps/tail_periods.hpp"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <numeric>
 #include <queue>
-#include <utility>
 
 namespace mexwave::heaps::detail {
 

@@ -13,7 +13,6 @@
 #include "heaps/tables.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "heaps/tail_periods.hpp"
 

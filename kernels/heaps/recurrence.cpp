@@ -6,7 +6,6 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <iterator>
 
 namespace mexwave::heaps::detail {
 

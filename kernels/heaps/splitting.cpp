@@ -4,7 +4,6 @@
 #include "heaps/tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <functional>
 #include <memory>

@@ -3,9 +3,7 @@
 #include "heaps/window_period.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <iterator>
 #include <set>
 #include <string>
 #include <utility>

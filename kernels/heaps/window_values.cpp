@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <functional>
 #include <iterator>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "core/bits/simd_level.hpp"

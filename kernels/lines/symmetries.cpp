@@ -3,8 +3,6 @@
 // images must be mapped to a line.
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <map>
 #include <numeric>
 #include <set>

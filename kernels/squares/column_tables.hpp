@@ -2,7 +2,6 @@
 // The tables behind ColumnRules.
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "mexwave/squares.hpp"

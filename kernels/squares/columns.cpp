@@ -6,7 +6,6 @@
 #include "core/bits/simd_level.hpp"
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
-#include "mexwave/error.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"

@@ -1,11 +1,8 @@
 // Runs the parts of a search for draws on the threads of one or more processes.
 
-#include <algorithm>
-
 #include "core/ranks/job.hpp"
 #include "core/ranks/parts.hpp"
 #include "core/schedule/run_control.hpp"
-#include "mexwave/error.hpp"
 #include "squares/draws_search.hpp"
 #include "squares/geometry.hpp"
 

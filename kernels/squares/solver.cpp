@@ -1,8 +1,5 @@
 // The public solver: converts and checks the pieces, and calls the searches for games of lines (kernels/positional).
 
-#include <bit>
-#include <utility>
-
 #include "mexwave/error.hpp"
 #include "positional/line_game.hpp"
 #include "positional/solution.hpp"

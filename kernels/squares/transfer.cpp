@@ -7,7 +7,6 @@
 #include <bit>
 #include <unordered_map>
 
-#include "core/bits/simd_level.hpp"
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"

@@ -6,7 +6,6 @@
 //                                     X X   row 1         cells = 01 11 10 (binary) = 0x1e
 //                                     . X   row 0
 
-#include <array>
 #include <bit>
 #include <compare>
 #include <cstdint>

@@ -1,11 +1,9 @@
 // Positions and their moves: which search answers which question about which board.
 
-#include <algorithm>
 #include <utility>
 
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
-#include "mexwave/error.hpp"
 #include "tiling/misere.hpp"
 #include "tiling/values.hpp"
 

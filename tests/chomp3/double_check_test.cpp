@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <functional>
-#include <thread>
 
 #include "mexwave/chomp3_census.hpp"
 #include "mexwave/error.hpp"

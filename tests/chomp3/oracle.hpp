@@ -2,7 +2,6 @@
 // The oracle: everything that a sweep answers, read off the slower rungs, table and scan. Eventual patterns are
 // observed here, not proved.
 
-#include <algorithm>
 #include <vector>
 
 #include "mexwave/chomp3.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 // Collects the positions that a pass reports in a list.
 
-#include <string>
 #include <vector>
 
 #include "mexwave/chomp4.hpp"

@@ -7,7 +7,6 @@
 
 #include "cli/changed_certificates.hpp"
 #include "cli/program.hpp"
-#include "mexwave/error.hpp"
 #include "places.hpp"
 
 namespace mexwave::cli::test {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "cli/changed_certificates.hpp"
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"

@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 #include <png.h>
 
-#include <algorithm>
-
 #include "check/plain_chomp.hpp"
 #include "cli/parsed.hpp"
 #include "cli/resealed.hpp"

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
 #include "mexwave/tiling.hpp"

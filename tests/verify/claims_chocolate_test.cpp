@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 
 #include "cli/exit.hpp"
 #include "mexwave/error.hpp"

@@ -9,7 +9,6 @@
 
 #include "core/schedule/schedule_record.hpp"
 #include "core/schedule/workers.hpp"
-#include "mexwave/error.hpp"
 
 namespace mexwave::core {
 

@@ -2,7 +2,6 @@
 
 #include "core/schedule/memory.hpp"
 
-#include <algorithm>
 #include <array>
 #include <limits>
 

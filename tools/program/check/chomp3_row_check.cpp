@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "check/plain_chomp.hpp"

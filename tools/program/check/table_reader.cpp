@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "output/text.hpp"
 

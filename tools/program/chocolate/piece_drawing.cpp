@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <vector>
 
 #include "chocolate/chocolate.hpp"
 

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <memory>
 
 #include "chomp/chomp.hpp"
 #include "cli/numbers.hpp"
-#include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "output/plot.hpp"
 #include "output/text.hpp"

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"

@@ -4,8 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "chomp/openings_text.hpp"
 #include "cli/command.hpp"
 #include "output/table_writer.hpp"

@@ -7,7 +7,6 @@
 
 #include "chomp4/chomp4.hpp"
 #include "cli/numbers.hpp"
-#include "mexwave/error.hpp"
 #include "output/plot.hpp"
 #include "run_options.hpp"
 

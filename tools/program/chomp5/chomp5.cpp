@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -13,7 +12,6 @@
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/chomp5.hpp"
-#include "mexwave/error.hpp"
 #include "output/table_writer.hpp"
 #include "run_options.hpp"
 

@@ -6,8 +6,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "mexwave/error.hpp"
 
 namespace mexwave::cli {

@@ -10,7 +10,6 @@
 #include "cli/exit.hpp"
 #include "cli/numbers.hpp"
 #include "heaps/heaps.hpp"
-#include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "output/plot.hpp"
 #include "run_options.hpp"

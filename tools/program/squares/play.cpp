@@ -11,7 +11,6 @@
 #include "cli/exit.hpp"
 #include "cli/numbers.hpp"
 #include "lines/lines.hpp"
-#include "mexwave/error.hpp"
 #include "output/output.hpp"
 #include "run_options.hpp"
 #include "squares/board_picture.hpp"

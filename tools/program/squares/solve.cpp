@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <set>
 
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
 #include "lines/lines.hpp"
-#include "mexwave/error.hpp"
 #include "output/chain.hpp"
 #include "output/output.hpp"
 #include "output/picture.hpp"

@@ -2,7 +2,6 @@
 // The checks of Nyitrai's claims and of Báron's. The values that a statement is compared with are an argument, so that
 // a test can pass wrong values.
 
-#include <array>
 #include <functional>
 #include <set>
 #include <utility>
