@@ -1,4 +1,4 @@
-// Chocolate games.
+// The C interface to chocolate games (mexwave/chocolate.hpp).
 
 #include "mexwave/chocolate.hpp"
 
@@ -20,7 +20,7 @@ struct mexwave_chocolate_positions {
 
 namespace {
 
-/// x and z go to largest_side, x + z to twice that.
+/// x and z are at most largest_side, x + z at most twice that.
 constexpr std::size_t most_sides = std::size_t{chocolate::largest_side} + 1;
 constexpr std::size_t most_values_by_sum = std::size_t{2} * chocolate::largest_side + 1;
 
@@ -50,7 +50,7 @@ mexwave_status mexwave_chocolate_bound_by_pair(const uint32_t* values, size_t ro
     require_size(rows, most_sides, "rows");
     require_size(columns, most_sides, "columns");
     require(values, "values");
-    // Two copies while the bound is made. The product fits: the sides are small.
+    // The values are copied twice while the bound is made. rows * columns cannot overflow, because both are small.
     mexwave::require_memory("a bound of " + std::to_string(rows) + " x " + std::to_string(columns) + " values",
                             std::uint64_t{2 * sizeof(std::uint32_t)} * rows * columns);
     std::vector<std::vector<std::uint32_t>> all;
@@ -85,7 +85,7 @@ mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, ui
     (void)chocolate::grundy(
         {.bound = bound->bound, .upto = upto},
         [&](std::uint32_t x, std::span<const std::uint16_t> values) {
-          go_on_if(each(context, x, values.data(), values.size()));
+          throw_if_cancelled(each(context, x, values.data(), values.size()));
         },
         run_options(run));
   });

@@ -1,4 +1,4 @@
-// Three-row Chomp.
+// The C interface to three-row Chomp (mexwave/chomp3.hpp).
 
 #include <string>
 #include <vector>

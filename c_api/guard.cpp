@@ -1,4 +1,5 @@
-// Each thread has its own buffer for the message, allocated in advance, so that storing a message cannot fail.
+// Error messages and statuses of the C interface. Each thread has its own buffer for the message, allocated in advance,
+// so that storing a message cannot fail.
 
 #include "guard.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 
 thread_local std::array<char, 1100> message{};  // an Error has at most 1000 bytes
 
+/// Stores the message, cut off if it is too long, and returns `status`.
 mexwave_status failed(mexwave_status status, const char* what) noexcept {
   const std::size_t length = std::min(std::strlen(what), message.size() - 1);
   std::memcpy(message.data(), what, length);
@@ -62,16 +64,17 @@ RunOptions run_options(const mexwave_run* run) {
   options.memory_limit = run->memory_limit;
   void* const context = run->context;
   if (run->progress != nullptr) {
-    options.progress = [told = run->progress, context](const Progress& progress) {
-      told(context, progress.done, progress.total);
+    options.progress = [report = run->progress, context](const Progress& progress) {
+      report(context, progress.done, progress.total);
     };
   }
-  if (run->cancelled != nullptr) options.cancelled = [ask = run->cancelled, context] { return ask(context) != 0; };
+  if (run->cancelled != nullptr)
+    options.cancelled = [cancelled = run->cancelled, context] { return cancelled(context) != 0; };
   return options;
 }
 
-void go_on_if(int answer) {
-  if (answer != 0) throw Cancelled("the callback cancelled the computation");
+void throw_if_cancelled(int result) {
+  if (result != 0) throw Cancelled("the callback cancelled the computation");
 }
 
 }  // namespace mexwave::c_api

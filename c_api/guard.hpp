@@ -11,7 +11,7 @@
 
 namespace mexwave::c_api {
 
-/// The status of the exception that is being handled; its message is kept for this thread.
+/// The status for the exception that is being handled. Stores the exception's message for mexwave_error_message().
 mexwave_status status_of_exception() noexcept;
 
 /// Throws InvalidArgument if `given` is null; `what` names the argument.
@@ -19,9 +19,10 @@ void require(const void* given, const char* what);
 /// Throws InvalidArgument unless 1 <= size <= most; `what` names the argument.
 void require_size(std::size_t size, std::size_t most, const char* what);
 
+/// Converts the options; null means the default. Throws InvalidArgument for an unknown SIMD level.
 RunOptions run_options(const mexwave_run* run);
 
-/// Does the work; what it throws becomes a status.
+/// Runs `work`. Returns MEXWAVE_OK, or the status for the exception that it throws.
 template <class Work>
 mexwave_status guarded(Work&& work) noexcept {
   try {
@@ -32,17 +33,17 @@ mexwave_status guarded(Work&& work) noexcept {
   }
 }
 
-/// As guarded(), for work that makes an object, which is returned in `made` (null after a failure).
+/// As guarded(), for work that returns an object: *made receives a pointer to it, or null after a failure.
 template <class Object, class Make>
 mexwave_status make(Object** made, Make&& work) noexcept {
   return guarded([&] {
-    require(made, "result");
+    require(made, "made");
     *made = nullptr;
     *made = std::make_unique<Object>(work()).release();
   });
 }
 
-/// Returns the result of `read` for the object. For a null object, keeps a message and returns `otherwise`.
+/// Returns the result of `read` for the object. For a null object, stores an error message and returns `otherwise`.
 template <class Object, class Read>
 auto get(const Object* object, Read&& read, std::invoke_result_t<Read, const Object&> otherwise = {}) noexcept {
   if (object != nullptr) return read(*object);
@@ -50,7 +51,7 @@ auto get(const Object* object, Read&& read, std::invoke_result_t<Read, const Obj
   return otherwise;
 }
 
-/// Throws Cancelled if a callback did not return 0.
-void go_on_if(int answer);
+/// Throws Cancelled unless `result`, which a callback has returned, is 0.
+void throw_if_cancelled(int result);
 
 }  // namespace mexwave::c_api

@@ -1,4 +1,4 @@
-// One-heap games and their sums.
+// The C interface to one-heap games and their sums (mexwave/heaps.hpp).
 
 #include "mexwave/heaps.hpp"
 

@@ -1,4 +1,4 @@
-// Draws of the square game.
+// The C interface to draws of the square game (mexwave/squares.hpp).
 
 #include "mexwave/squares.hpp"
 
@@ -43,10 +43,10 @@ mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, cons
                                           mexwave_squares_each_draw each, void* context) {
   return guarded([&] {
     require(reinterpret_cast<const void*>(each), "each");
-    const auto tell = [&](const squares::Draw& draw) {
-      go_on_if(each(context, draw.white.data(), draw.white.size(), draw.orbit));
+    const auto call_each = [&](const squares::Draw& draw) {
+      throw_if_cancelled(each(context, draw.white.data(), draw.white.size(), draw.orbit));
     };
-    (void)squares::list_draws(draws_goal(goal), tell, run_options(run));
+    (void)squares::list_draws(draws_goal(goal), call_each, run_options(run));
   });
 }
 

@@ -29,7 +29,7 @@ class BoundRows;
 /// Marks a pair (x,z) without a P-position.
 inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
-/// Largest x and z that any function here accepts, and largest value of a bound.
+/// Largest x and z that any function here accepts, and largest value b(x,z) of a bound.
 inline constexpr std::uint32_t largest_side = 131'071;
 inline constexpr std::uint32_t largest_height = 262'143;
 
@@ -39,30 +39,31 @@ inline constexpr std::uint32_t largest_k = 1'000'000;
 /// Largest x and z of a Grundy table.
 inline constexpr std::uint32_t largest_grundy_side = 8'191;
 
-/// Largest shift of the rules that are tried.
+/// Largest ShiftRulesGoal::shift.
 inline constexpr std::uint32_t largest_shift = 16;
 
-/// b(x,z), the largest y of a pair. Bounds never decrease: b(x,z) <= b(x+1,z) and b(x,z) <= b(x,z+1). Tables are
-/// checked for this. Example: Bound::sum(3)(5, 7) == 4
+/// b(x,z), the largest y of a pair. Bounds never decrease: b(x,z) <= b(x+1,z) and b(x,z) <= b(x,z+1). The functions
+/// that make a bound from a table check this. Example: Bound::sum(3)(5, 7) == 4
 class Bound {
  public:
-  /// floor((x + z)/k): the games of Miyadera et al. This and last() throw InvalidArgument unless 1 <= k <= largest_k.
+  /// b(x,z) = floor((x + z)/k): the games of Miyadera et al. This and last() throw InvalidArgument unless 1 <= k <=
+  /// largest_k.
   [[nodiscard]] static Bound sum(std::uint32_t k);
-  /// floor(z/k).
+  /// b(x,z) = floor(z/k).
   [[nodiscard]] static Bound last(std::uint32_t k);
-  /// y <= height for all x and z: the three-way bar, and with z = 0 the rectangle. Throws InvalidArgument above
+  /// b(x,z) = height for all x and z: the three-way bar, and with z = 0 the rectangle. Throws InvalidArgument above
   /// largest_height.
   [[nodiscard]] static Bound constant(std::uint32_t height);
   /// b(x,z) = values[x + z] for x + z < values.size(). Throws InvalidArgument if there are no values, or if one is less
   /// than the value before it or above largest_height; the message names the first such value.
   [[nodiscard]] static Bound by_sum(std::vector<std::uint32_t> values);
-  /// b(x,z) = rows[x][z], all rows equally long. `text` becomes text(); empty: a text with the size of the table.
-  /// Throws InvalidArgument as by_sum() does, and if a row has another length.
+  /// b(x,z) = rows[x][z]; all rows must have the same length. `text` becomes text(); if it is empty, text() states the
+  /// size of the table. Throws InvalidArgument as by_sum() does, and if a row has another length.
   [[nodiscard]] static Bound by_pair(const std::vector<std::vector<std::uint32_t>>& rows, const std::string& text = {});
 
-  /// b(x,z); x and z within reach().
+  /// b(x,z). Requires x, z <= reach().
   [[nodiscard]] std::uint32_t operator()(std::uint32_t x, std::uint32_t z) const;
-  /// b(x,z) = b(z,x) for all x and z. Then {x,y,z} and {z,y,x} have the same value.
+  /// Whether b(x,z) = b(z,x) for all x and z. Then {x,y,z} and {z,y,x} have the same value.
   [[nodiscard]] bool symmetric() const noexcept { return symmetric_; }
   enum class Shape : std::uint8_t { of_sum, of_last, of_pair };
   /// Whether b is a function of x + z, of z alone, or of both.
@@ -89,8 +90,8 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// A place in a file that exists: the table is written from byte `at` on, little-endian, and the file grows as needed.
-/// With RunOptions::ranks every process writes its part, so all must see the file under this name. When the call
+/// A place in an existing file: the table is written from byte `at` on, little-endian, and the file grows as needed.
+/// With RunOptions::ranks every process writes its part, so the file must have this path on all of them. When the call
 /// returns, the table is on the disk.
 struct TableFile {
   std::string path;  ///< empty: none
@@ -106,25 +107,26 @@ struct TableFile {
 
 struct PositionsGoal {
   Bound bound = Bound::sum(3);
-  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_side
+  std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto; at most largest_side
   Play play = Play::normal;
   bool keep = false;  ///< fill Positions::y
   bool pass = false;  ///< the game with an unused pass; not over several processes
-  /// Gets the table in place of Positions::y, in 32 bits per entry.
+  /// If set, the table is written here in place of Positions::y, in 32 bits per entry.
   TableFile file{};
 };
 
 struct Positions {
   std::uint32_t upto = 0;
-  std::uint64_t count = 0;      ///< P-positions
-  std::uint64_t on_bound = 0;   ///< those with y = b(x,z)
-  std::uint32_t largest_y = 0;  ///< of a P-position
+  std::uint64_t count = 0;      ///< number of P-positions
+  std::uint64_t on_bound = 0;   ///< number of those with y = b(x,z)
+  std::uint32_t largest_y = 0;  ///< largest y of a P-position
   /// If kept: the y of the pair (x,z), or none, at x * (upto + 1) + z.
   std::vector<std::uint32_t> y;
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t pairs = 0;  ///< given to the kernel (half for symmetric bounds)
-    std::uint64_t words = 0;  ///< 64-bit words from the first that is open in both lines to the y; most are skipped
+    std::uint64_t pairs = 0;  ///< pairs (x,z) that were computed; of symmetric bounds only x <= z
+    /// For each pair: 64-bit words from the first that may have the y to the one that has it. Most of them are skipped.
+    std::uint64_t words = 0;
   };
   Work work;
   /// The y of the pair, or none. Requires x, z <= upto and that y was kept.
@@ -136,10 +138,10 @@ struct Positions {
 /// Bytes that positions(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& run = {});
 
-/// All P-positions with x, z <= upto. Example: positions({.bound = Bound::sum(3), .upto = 9, .keep = true}).at(1, 1) is
-/// the y of the pair (1,1), or none. Throws InvalidArgument (beyond the bound's reach, a checkpoint where y is kept or
-/// goes to a file or with a pass, a pass over several processes), MemoryLimit, IoError (of the file), Cancelled;
-/// FormatError, IoError as described for Checkpoint.
+/// All P-positions with x, z <= upto. Throws InvalidArgument (upto beyond the bound's reach or largest_side; a
+/// checkpoint together with `keep`, a file or a pass; a pass over several processes), MemoryLimit, IoError (of the
+/// file), Cancelled; FormatError, IoError as described for Checkpoint. Example: positions({.bound = Bound::sum(3),
+/// .upto = 9, .keep = true}).at(2, 3) == 1
 [[nodiscard]] Positions positions(const PositionsGoal& goal, const RunOptions& run = {},
                                   const Checkpoint& checkpoint = {});
 
@@ -163,8 +165,8 @@ struct GrundyLayout {
 struct GrundyGoal {
   Bound bound = Bound::sum(3);
   std::uint32_t upto = 0;  ///< all 0 <= x,z <= upto, to largest_grundy_side
-  bool pass = false;       ///< of the game with an unused pass; not over several processes
-  /// Gets the values in place of `each`, in 16 bits each.
+  bool pass = false;       ///< the game with an unused pass; not over several processes
+  /// If set, the values are written here, in GrundyLayout, in 16 bits each, and `each` is not called.
   TableFile file{};
 };
 
@@ -174,12 +176,12 @@ using EachGrundy = std::function<void(std::uint32_t x, std::span<const std::uint
 
 struct Grundy {
   std::uint32_t upto = 0;
-  std::uint64_t positions = 0;           ///< all 0 <= x,z <= upto, 0 <= y <= b(x,z)
-  std::uint32_t largest = 0;             ///< of the values
-  std::vector<std::uint64_t> histogram;  ///< how often each value 0..largest occurs, over all positions
+  std::uint64_t positions = 0;           ///< number of positions with 0 <= x,z <= upto, 0 <= y <= b(x,z)
+  std::uint32_t largest = 0;             ///< the largest value
+  std::vector<std::uint64_t> histogram;  ///< indexed by value, 0..largest: number of positions that have it
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t positions = 0;  ///< given to the kernel (half for symmetric bounds)
+    std::uint64_t positions = 0;  ///< positions that were computed; of symmetric bounds only x <= z
     std::uint64_t words = 0;      ///< 64-bit words scanned
   };
   Work work;
@@ -188,10 +190,11 @@ struct Grundy {
 /// Bytes that grundy(goal) takes with `each`; somewhat fewer without. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// Grundy values for x, z <= upto. `each` gets the values, if given; they are not kept. Throws InvalidArgument (beyond
-/// the bound's reach or largest_grundy_side, values that do not fit in 16 bits, a checkpoint with `each`, with a file
-/// or with a pass, a pass over several processes), MemoryLimit, IoError (of the file), Cancelled, and what `each`
-/// throws; FormatError, IoError as described for Checkpoint.
+/// Grundy values for x, z <= upto. Calls `each`, if given, with the values; the result does not contain them. Throws
+/// InvalidArgument (upto beyond the bound's reach or largest_grundy_side; values that may not fit in 16 bits; a
+/// checkpoint together with `each`, a file or a pass; a pass over several processes), MemoryLimit, IoError (of the
+/// file), Cancelled, and what `each` throws; FormatError, IoError as described for Checkpoint. Example: grundy({.bound
+/// = Bound::sum(3), .upto = 15}).histogram[0] is the number of P-positions.
 Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOptions& run = {},
               const Checkpoint& checkpoint = {});
 
@@ -199,29 +202,31 @@ Grundy grundy(const GrundyGoal& goal, const EachGrundy& each = {}, const RunOpti
 // One position.
 
 struct WinningMove {
-  char lowered = 'x';  ///< 'x', 'y' or 'z'
+  char lowered = 'x';  ///< the coordinate that the move lowers: 'x', 'y' or 'z'
   Position leaves;     ///< a P-position
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {
   bool is_p_position = false;
-  /// Every winning move: x lowered, then y, then z; least coordinate first. Empty for P-positions, and for {0,0,0} in
-  /// misère play.
+  /// Every winning move: those that lower x, then y, then z; for each the least new coordinate first. Empty for
+  /// P-positions, and for {0,0,0} in misère play.
   std::vector<WinningMove> moves;
-  bool pass_wins = false;  ///< of solve_with_pass(): the pass wins
+  bool pass_wins = false;  ///< passing wins; only from solve_with_pass()
 };
 
-/// Throws InvalidArgument unless 0 <= y <= b(x,z) within reach; MemoryLimit, Cancelled.
+/// Is {x,y,z} a P-position, and which moves win? Throws InvalidArgument unless x and z are within the bound's reach and
+/// y <= b(x,z); MemoryLimit, Cancelled. Example: solve(Bound::sum(3), {10, 2, 5}).moves[0].lowered
 [[nodiscard]] Solution solve(const Bound& bound, const Position& position, Play play = Play::normal,
                              const RunOptions& run = {});
 
-/// The same with an unused pass, before and after each move. In {0,0,0} a pass is not allowed.
+/// As solve(), for the game with a pass that is unused before and after each move. In {0,0,0} a pass is not allowed.
 [[nodiscard]] Solution solve_with_pass(const Bound& bound, const Position& position, Play play = Play::normal,
                                        const RunOptions& run = {});
 
-/// The Grundy value, of the game with a pass if `pass`. Fills the Grundy table to max(x,z), which takes far more time
-/// and memory than solve(). Throws InvalidArgument unless 0 <= y <= b(x,z), and as grundy(); MemoryLimit, Cancelled.
+/// The Grundy value; if `pass`, in the game with an unused pass. Fills the Grundy table to max(x,z), which takes far
+/// more time and memory than solve(). Throws InvalidArgument unless y <= b(x,z), and as grundy(); MemoryLimit,
+/// Cancelled. Example: grundy_value(Bound::sum(3), {10, 2, 5}) == 12
 [[nodiscard]] std::uint32_t grundy_value(const Bound& bound, const Position& position, bool pass = false,
                                          const RunOptions& run = {});
 
@@ -233,7 +238,7 @@ struct ShiftRule {
   std::int32_t a = 0, b = 0, c = 0;
   friend bool operator==(const ShiftRule&, const ShiftRule&) = default;
 
-  /// The y that the rule gives to the pair, at most one, or none.
+  /// The y for which the rule makes {x,y,z} a P-position, or none; `bound` is b(x,z).
   [[nodiscard]] std::uint32_t y(std::uint32_t x, std::uint32_t z, std::uint32_t bound) const {
     const std::int64_t value = ((std::int64_t{x} + a) ^ (std::int64_t{z} + c)) - b;
     return value >= 0 && value <= std::int64_t{bound} ? static_cast<std::uint32_t>(value) : none;
@@ -242,11 +247,11 @@ struct ShiftRule {
   [[nodiscard]] std::string text() const;
 };
 
-/// A pair at which a rule and the game differ.
+/// A pair (x,z) at which a rule and the game differ.
 struct Difference {
   std::uint32_t x = 0, z = 0;
   std::uint32_t game = 0;  ///< the y of the P-position, or none
-  std::uint32_t rule = 0;  ///< the y of the rule, or none
+  std::uint32_t rule = 0;  ///< ShiftRule::y(), or none
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
@@ -264,29 +269,30 @@ struct ShiftRulesGoal {
 
 struct TestedRule {
   ShiftRule rule;
-  std::optional<Difference> fails;  ///< nothing if it holds
+  std::optional<Difference> fails;  ///< the first difference; nothing if the rule holds up to `upto`
 };
 
 /// Bytes that shift_rules(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const ShiftRulesGoal& goal, const RunOptions& run = {});
 
-/// All rules: first those that hold, then the others, those that fail last first. Among equals smaller shifts come
-/// first, so that the order is always the same. Takes time in proportion to the rules, and for each to the square of
-/// the coordinate at which it fails. Throws InvalidArgument as positions() does, or if the shift is too large;
-/// MemoryLimit, Cancelled.
+/// All rules with shifts from -shift to shift: first those that hold, then the others by decreasing place of their
+/// first difference. Among equals smaller shifts come first, so that the order is always the same. Each rule takes time
+/// in proportion to the square of the coordinate at which it fails. Throws InvalidArgument as positions() does, and if
+/// the shift is above largest_shift; MemoryLimit, Cancelled. Example: shift_rules({Bound::sum(3), 100})[0].rule.text()
+/// == "x xor y xor z = 0"
 [[nodiscard]] std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, for tests.
+// The definitions, for tests: all moves of all positions with x, z <= upto are tried.
 
-/// Grundy values by mex over all moves, in GrundyLayout without the symmetry (all pairs, x then z).
+/// Grundy values by mex, in the order of GrundyLayout, but for all pairs also if the bound is symmetric.
 [[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Bound& bound, std::uint32_t upto);
 
-/// The y of every pair, as Positions::y, by looking at all moves of all positions.
+/// The y of every pair, as Positions::y.
 [[nodiscard]] std::vector<std::uint32_t> positions_reference(const Bound& bound, std::uint32_t upto,
                                                              Play play = Play::normal);
 
-/// The same with an unused pass: every position is looked at twice, with the pass and without it.
+/// The same for the game with an unused pass.
 [[nodiscard]] std::vector<std::uint32_t> grundy_with_pass_reference(const Bound& bound, std::uint32_t upto);
 [[nodiscard]] std::vector<std::uint32_t> positions_with_pass_reference(const Bound& bound, std::uint32_t upto,
                                                                        Play play = Play::normal);

@@ -43,7 +43,7 @@ using Six = std::array<std::uint32_t, 6>;
 struct SixGoal {
   Six most{};                ///< all pieces with x1 <= most[0], ..., x6 <= most[5]
   bool pass = false;         ///< the game with an unused pass, as in chocolate.hpp
-  Play play = Play::normal;  ///< misère: without a pass; of a value only whether it is 0 has a meaning
+  Play play = Play::normal;  ///< misère only without a pass; 0 then means a P-position, other values have no meaning
 };
 
 struct SixGrundy {
@@ -51,75 +51,78 @@ struct SixGrundy {
   /// The value of x1..x6 is at (((((x1 (m2+1) + x2) (m3+1) + x3) (m4+1) + x4) (m5+1) + x5) (m6+1) + x6; m is `most`.
   std::vector<std::uint8_t> values;
   static constexpr std::uint8_t no_piece = 255;  ///< where the inequalities do not hold
-  std::uint64_t pieces = 0;
-  std::vector<std::uint64_t> histogram;  ///< indexed by value: pieces that have it; [0]: P-positions
+  std::uint64_t pieces = 0;                      ///< number of pieces
+  std::vector<std::uint64_t> histogram;          ///< indexed by value: number of pieces that have it; [0]: P-positions
   /// Equal for all run options.
   struct Work {
     std::uint64_t computed = 0;  ///< pieces whose value was not copied from a rotated or reflected piece
-    std::uint64_t options = 0;   ///< looked up
+    std::uint64_t options = 0;   ///< options whose values were looked up
   };
   Work work;
-  /// x within `most`.
+  /// The value of x, or no_piece. Requires every coordinate to be at most that of `most`.
   [[nodiscard]] std::uint8_t at(const Six& x) const;
 };
 
 /// Bytes that six_grundy(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const SixGoal& goal, const RunOptions& run = {});
 
-/// One thread. Throws InvalidArgument (a coordinate above largest_six, a checkpoint with a pass, a pass in misère
-/// play), MemoryLimit, Cancelled; FormatError, IoError as described for Checkpoint.
+/// The Grundy values of all pieces within goal.most. One thread. Throws InvalidArgument (a coordinate above
+/// largest_six, a checkpoint with a pass, a pass in misère play), MemoryLimit, Cancelled; FormatError, IoError as
+/// described for Checkpoint. Example: six_grundy({.most = {1, 1, 1, 1, 1, 1}}).at({0, 1, 0, 0, 0, 0}) == 1
 [[nodiscard]] SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
-/// Calls visit(x, value) for every piece of the table, sorted.
+/// Calls visit(x, value) for every piece of the table, in lexicographic order of x.
 void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit);
 
 struct SixMove {
   std::uint32_t direction = 0;  ///< 1..6: the coordinate that is lowered
-  Six leaves{};
-  std::uint32_t grundy = 0;  ///< of what is left
+  Six leaves{};                 ///< the piece after the move
+  std::uint32_t grundy = 0;     ///< the value of `leaves`
   friend bool operator==(const SixMove&, const SixMove&) = default;
 };
 
 struct SixSolution {
   bool is_p_position = false;
   std::uint32_t grundy = 0;
-  std::vector<SixMove> moves;  ///< every move, winning or not: by direction, least coordinate first
-  bool pass_wins = false;      ///< of six_solve_with_pass()
+  std::vector<SixMove> moves;  ///< every move, winning or not: by direction, then by the new coordinate
+  bool pass_wins = false;      ///< passing wins; only from six_solve_with_pass()
 };
 
 /// One piece: its Grundy value and all moves. Example: six_solve({1, 1, 1, 1, 1, 1}).grundy. Throws InvalidArgument
 /// unless x is a piece with coordinates to largest_six; MemoryLimit, Cancelled.
 [[nodiscard]] SixSolution six_solve(const Six& x, const RunOptions& run = {});
 
-/// The same with an unused pass, before and after each move. In {0,0,0,0,0,0} a pass is not allowed.
+/// As six_solve(), for the game with a pass that is unused before and after each move. In {0,0,0,0,0,0} a pass is not
+/// allowed.
 [[nodiscard]] SixSolution six_solve_with_pass(const Six& x, const RunOptions& run = {});
 
-/// The same in misère play. A value of 0 means a P-position; other values have no meaning.
+/// As six_solve(), in misère play. A value of 0 means a P-position; other values have no meaning.
 [[nodiscard]] SixSolution six_solve_misere(const Six& x, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules of the form (xi+si) xor (xj+sj) xor ... = 0, in two's complement, for the pieces whose other coordinates are 0.
 
 struct SixRulesGoal {
-  std::uint32_t upto = 0;   ///< compared for all pieces with coordinates to upto
-  std::uint32_t shift = 1;  ///< s1..s6 run from -shift to shift; to 2
+  std::uint32_t upto = 0;   ///< rules are compared with all pieces with coordinates to upto
+  std::uint32_t shift = 1;  ///< s1..s6 run from -shift to shift; at most 2
 };
 
-/// The pieces in which certain coordinates are 0, and the rule that fails last among them.
+/// A face: all pieces in which certain coordinates are 0; and its best rule, which holds or is the last to fail.
 struct SixFace {
-  std::array<bool, 6> free{};       ///< which coordinates need not be 0; of rotated or reflected faces one is given
-  std::uint64_t pieces = 0;         ///< of the face, to upto
-  std::uint64_t p_positions = 0;    ///< of those
-  std::array<std::int32_t, 6> s{};  ///< of the best rule; 0 where not free
-  std::uint64_t agrees = 0;         ///< pieces for which the rule is right
-  std::optional<Six> fails;  ///< the first piece, by largest coordinate, for which the rule is wrong; none: it holds
+  std::array<bool, 6> free{};       ///< which coordinates need not be 0
+  std::uint64_t pieces = 0;         ///< number of pieces of the face with coordinates to upto
+  std::uint64_t p_positions = 0;    ///< number of P-positions among them
+  std::array<std::int32_t, 6> s{};  ///< shifts of the best rule; 0 where not free
+  std::uint64_t agrees = 0;         ///< number of pieces for which the rule is right
+  std::optional<Six> fails;  ///< the first piece, by largest coordinate, for which the rule is wrong; nothing: it holds
   /// "(x1-1) xor x2 = 0".
   [[nodiscard]] std::string text() const;
 };
 
-/// All faces whose free coordinates can all be above 0 at once, the smaller ones first; of each the rule that holds or
-/// fails last, with small shifts before large ones. Throws InvalidArgument (upto or shift too large), MemoryLimit,
-/// Cancelled.
+/// All faces whose free coordinates can all be above 0 at once, those with few free coordinates first; one of those
+/// that are equal by rotation or reflection. For each, the best rule; among equally good rules the one with the
+/// smallest shifts. One thread. Throws InvalidArgument (upto or shift too large), MemoryLimit, Cancelled. Example:
+/// six_rules({.upto = 4})[0].text() == "x6 = 0"
 [[nodiscard]] std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -138,7 +141,7 @@ struct SixCell {
 // ---------------------------------------------------------------------------------------------------------------------
 // The definition, for tests.
 
-/// The mex over all moves.
+/// The Grundy value: the mex over all moves and, if `pass`, the pass. For small pieces.
 [[nodiscard]] std::uint32_t six_grundy_reference(const Six& x, bool pass = false);
 
 }  // namespace mexwave::chocolate

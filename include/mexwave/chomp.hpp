@@ -50,9 +50,9 @@ struct Opening {
 };
 
 struct Catalog {
-  std::uint64_t positions = 0;    ///< of the board, including the empty bar: (m+n choose m)
-  std::uint64_t p_positions = 0;  ///< of those
-  /// Indexed by k, 0..n: P-positions of the board m x k.
+  std::uint64_t positions = 0;    ///< all bars of the board, including the empty one: (m+n choose m)
+  std::uint64_t p_positions = 0;  ///< P-positions among them
+  /// Indexed by k, 0..n: number of P-positions of the board m x k.
   std::vector<std::uint64_t> by_columns;
   /// Winning first moves on all boards of at most m rows and at most n columns, sorted.
   std::vector<Opening> openings;
@@ -84,13 +84,13 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const Ru
 struct OpeningsGoal {
   std::uint32_t m = 0;  ///< rows, 1..most_columns
   std::uint32_t n = 0;  ///< columns, likewise; the smaller of the two at most most_rows
-  bool all = false;     ///< of all boards with no more rows than columns that fit into m x n or n x m
+  bool all = false;     ///< also for all smaller boards: those with rows <= columns that fit into m x n or n x m
 };
 
 struct Openings {
   std::vector<Opening> openings;  ///< sorted
-  std::uint64_t positions = 0;    ///< of the board after reflection
-  std::uint64_t p_positions = 0;  ///< of those
+  std::uint64_t positions = 0;    ///< all bars of the board after reflection, including the empty one
+  std::uint64_t p_positions = 0;  ///< P-positions among them
   Catalog::Work work;
 };
 
@@ -98,7 +98,7 @@ struct Openings {
 [[nodiscard]] std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run = {});
 
 /// Every winning first move. Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled; FormatError and
-/// IoError as described for Checkpoint.
+/// IoError as described for Checkpoint. Example: openings({.m = 3, .n = 4}).openings[0] == Opening{3, 4, 2, 3}
 [[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {},
                                 const Checkpoint& checkpoint = {});
 
@@ -123,7 +123,7 @@ struct Solution {
 /// A move, and a winning reply.
 struct Answer {
   std::uint32_t row = 0, column = 0;  ///< the square taken, both from 1
-  Bar leaves;
+  Bar leaves;                         ///< the bar after the move, with as many rows as before
   std::optional<WinningMove> answer;  ///< the first winning reply; none after (1,1), or if no reply wins
 };
 
@@ -137,11 +137,11 @@ struct Square {
   friend auto operator<=>(const Square&, const Square&) = default;
 };
 
-/// A proof that a bar is lost, or won: a set of bars. In each of them, every move except the poisoned square has an
-/// answer that leads to another bar of the set, so all of them are P-positions. A reader can check this by hand.
+/// A proof that a bar is lost, or won: a set of bars. In each of them, every move except the poisoned square has a
+/// reply that leads to another bar of the set, so all of them are P-positions. A reader can check this by hand.
 struct Certificate {
   struct Reply {
-    Square move, answer;
+    Square move, answer;  ///< the square that is taken, and the one that is taken in reply
   };
   struct Lost {
     Bar bar;                     ///< without zeros at the end
@@ -149,22 +149,23 @@ struct Certificate {
   };
   Bar bar;
   std::optional<Square> wins;  ///< a move to the first of `lost`; none if the bar itself is the first
-  std::vector<Lost> lost;      ///< by decreasing number of squares: every answer leads to a later one
+  std::vector<Lost> lost;      ///< by decreasing number of squares: every reply leads to a later bar
 };
 
-/// By default, certificates of more replies than this are refused.
+/// Most replies in a certificate, unless the caller sets another limit.
 inline constexpr std::uint64_t most_replies = 4'000'000;
 
-/// Answers are chosen so that few bars are needed. Memory: all P-positions that fit into the bar's board. Throws as
-/// solve() does, and InvalidArgument if more than `most` replies are needed.
+/// The certificate of a bar. Replies are chosen so that few bars are needed. Memory: all P-positions that fit into the
+/// bar's board. Throws as solve() does, and InvalidArgument if more than `most` replies are needed. Example:
+/// certificate({2, 2}).wins == Square{2, 2}
 [[nodiscard]] Certificate certificate(const Bar& bar, std::uint64_t most = most_replies, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Grundy values, for bars in a sum with other games. Here the poisoned square is never taken: the bar (1) has no move,
-// and its value is 0. `grundy_value` answers for one bar, `grundy_table` for all bars inside one.
+// and its value is 0. grundy_value() computes the value of one bar, grundy_table() those of all bars inside one.
 // Example: grundy_value({2, 2}).grundy == 2
 
-/// Most squares of a bar here: values have 16 bits.
+/// Most squares of a bar whose Grundy value is computed: values have 16 bits.
 inline constexpr std::uint32_t most_valued_squares = 65'535;
 
 struct GrundyTableGoal {
@@ -175,16 +176,16 @@ struct GrundyTableGoal {
 };
 
 struct GrundyTable {
-  std::uint64_t bars = 0;                ///< that lie in the bar, without the empty one
-  std::vector<std::uint64_t> histogram;  ///< indexed by value: bars that have it; [0]: P-positions
+  std::uint64_t bars = 0;                ///< number of bars that lie in goal.bar, without the empty one
+  std::vector<std::uint64_t> histogram;  ///< indexed by value: number of bars that have it; [0]: P-positions
   /// The value of the bar of i rows of j squares at (i - 1) * n + j - 1, where n is the first row of goal.bar; 0 if it
   /// does not lie in goal.bar.
   std::vector<std::uint32_t> rectangles;
-  std::uint32_t largest = 0;  ///< value
+  std::uint32_t largest = 0;  ///< the largest value
   /// Equal for every SIMD level.
   struct Work {
-    std::uint64_t scans = 0;  ///< searches for a bar's value: one per band until it is found
-    std::uint64_t words = 0;  ///< 64-bit words that they read
+    std::uint64_t scans = 0;  ///< searches for a bar's value: one in each band until the value is found
+    std::uint64_t words = 0;  ///< 64-bit words that the scans read
   };
   Work work;
 };
@@ -192,7 +193,8 @@ struct GrundyTable {
 /// Called with the rows of a bar, zeros included, and its Grundy value.
 using EachGrundy = std::function<void(std::span<const std::uint16_t> rows, std::uint32_t value)>;
 
-/// Approximate bytes that grundy_table(goal) takes; for band 0, with `each`. Throws InvalidArgument as it does.
+/// Approximate bytes that grundy_table(goal) takes; if goal.band is 0, those with `each`. Throws InvalidArgument as it
+/// does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyTableGoal& goal, const RunOptions& run = {});
 
 /// Grundy values of all bars that lie in goal.bar; calls `each`, if given, in lexicographic order. One thread. Throws
@@ -204,8 +206,8 @@ GrundyTable grundy_table(const GrundyTableGoal& goal, const EachGrundy& each = {
 /// A move, and the value of what it leaves.
 struct ValuedMove {
   std::uint32_t row = 0, column = 0;  ///< the square taken, both from 1
-  Bar leaves;
-  std::uint32_t grundy = 0;
+  Bar leaves;                         ///< the bar after the move, with as many rows as before
+  std::uint32_t grundy = 0;           ///< the value of `leaves`
   friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
 };
 
@@ -214,13 +216,13 @@ struct GrundyValue {
   std::vector<ValuedMove> moves;  ///< all except the poisoned square, by row, then column
 };
 
-/// The Grundy value of one bar, and of what each move leaves. Throws as grundy_table().
+/// The Grundy value of one bar, and of the bar that each move leaves. Throws as grundy_table() does.
 [[nodiscard]] GrundyValue grundy_value(const Bar& bar, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, for tests.
+// The definitions, for tests: slow, for bars of about 20 squares and boards of a few thousand positions.
 
-/// The mex over all moves except the poisoned square.
+/// The Grundy value: the mex over all moves except the poisoned square.
 [[nodiscard]] std::uint32_t grundy_reference(const Bar& bar);
 
 /// All P-positions with at most m rows and n columns, by trying all moves: m rows each, in lexicographic order.

@@ -2,7 +2,8 @@
 // Three-row Chomp. A position (p,q,r), p >= q >= r >= 0, is a chocolate bar with rows of p, q and r squares;
 // a player who takes the poisoned corner loses. "P-position": the previous player wins. For fixed (q,r) there is at
 // most one p with (p,q,r) a P-position; it is written f(q,r). Row r of the table is f(r,r), f(r+1,r), ...; the row is
-// *short* when it ends at a P-position (e,e,r), and *long* when it never ends.
+// *short* if it ends at a P-position (e,e,r), and *long* if it never ends. A row is *settled* at some p if all its
+// P-positions from this p on are known: a short row has no more, a long row follows a certified pattern.
 // Source: G. Horváth, the poisoned-chocolate game (in INTEGERS 5 (2005) G07 as "On three-rowed Chomp").
 // Threads: run.hpp.
 
@@ -27,7 +28,7 @@ inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 /// Largest p that any function here accepts.
 inline constexpr std::uint32_t largest_p = 20'000'000;
 
-/// Largest row of a sweep: row r is complete at about p = 2 r.
+/// Largest row of a sweep. Row r is settled at about p = 2 r, so all these rows settle below largest_p.
 inline constexpr std::uint32_t largest_row = largest_p / 2 - largest_p / 16;
 
 struct Position {
@@ -53,7 +54,7 @@ struct Row {
   friend bool operator==(const Row&, const Row&) = default;
 };
 
-/// The P-positions with two equal rows, and those with r = q - 1, as a pass over p = 1..upto finds them.
+/// The P-positions with two equal rows, (p,q,q) and (p,p,r), and those of the form (p,q,q-1).
 struct Openings {
   /// All P-positions with p <= upto are included.
   std::uint32_t upto = 0;
@@ -110,9 +111,9 @@ struct ScanGoal {
 
 struct Scan : Openings {
   struct Work {
-    std::uint64_t cells = 0;      ///< cells (p,q) looked at
+    std::uint64_t cells = 0;      ///< cells (p,q) examined
     std::uint64_t positions = 0;  ///< P-positions found
-    std::uint64_t words = 0;      ///< 64-bit words looked at: bits of the r that each q and each p has used
+    std::uint64_t words = 0;      ///< 64-bit words examined: for each q and each p, bits of the r that are used
   };
   Work work;
 };
@@ -122,10 +123,10 @@ using EachPosition = std::function<void(const Position&)>;
 
 /// Finds r for each (p,q), one cell after the other on one thread; calls `each`, if given, with every P-position by
 /// increasing p, then q. Takes upto^2/16 bytes. Throws InvalidArgument (upto outside 1..largest_p), MemoryLimit,
-/// Cancelled, and what `each` throws.
+/// Cancelled, and what `each` throws. Example: scan({.upto = 4}).work.positions == 7
 Scan scan(const ScanGoal& goal, const EachPosition& each = {}, const RunOptions& run = {});
 
-/// All p <= openings_upto, and further until rows 0..rows_upto are complete.
+/// All p <= openings_upto, and further p until rows 0..rows_upto are settled.
 struct SweepGoal {
   std::uint32_t openings_upto = 0;
   std::optional<std::uint32_t> rows_upto{};
@@ -133,24 +134,24 @@ struct SweepGoal {
 
 /// The result of one pass over p = 1, 2, ...
 struct Sweep : Openings {
-  /// Rows 0, 1, 2, ..., as many as are settled: each is short and complete, or long with a certified pattern.
+  /// Rows 0, 1, 2, ..., as many as are settled: each is short and has ended, or long with a certified pattern.
   std::vector<Row> rows;
-  /// An upper bound on f(q,r) - q - r over all P-positions with r >= 6 that the sweep found; Horváth proves that -1 is
-  /// one (2.15). Exact where positions are found one by one; coarser where they are found by tile.
+  /// An upper bound on f(q,r) - q - r over all P-positions with r >= 6 that the sweep found. (Horváth, 2.15, proves the
+  /// bound -1.) It can be larger than the maximum, because a tile that is computed at once contributes only its bound.
   std::int64_t excess_bound_from_row_6 = 0;
-  /// Equal for every SIMD level and thread count; dependent on the tile's shape. With SweepGoal::rows_upto the counters
-  /// also depend on the number of threads, because several threads go some blocks beyond the last row.
+  /// The same for every SIMD level and thread count, but dependent on the shape of the tiles. With SweepGoal::rows_upto
+  /// the counters also depend on the number of threads, because several threads go some blocks beyond the last row.
   struct Work {
-    std::uint64_t cells = 0;          ///< cells (p,q) given to a kernel
-    std::uint64_t positions = 0;      ///< P-positions found in cells, those of settled rows not counted
-    std::uint64_t fast_cells = 0;     ///< cells done inside a 64-bit window, with vectors or one by one
-    std::uint64_t window_misses = 0;  ///< lower windows that were full at a cell and were redone cell by cell
+    std::uint64_t cells = 0;          ///< cells (p,q) that were computed
+    std::uint64_t positions = 0;      ///< P-positions found in these cells, which exclude those of settled rows
+    std::uint64_t fast_cells = 0;     ///< cells computed within a window of 64 consecutive r
+    std::uint64_t window_misses = 0;  ///< windows without a free r for some cell; their cells were computed one by one
   };
   Work work;
 };
 
-/// The openings of all bars 3 x n, n <= openings_upto, and the settled rows, by one sweep: the fast kernel, which
-/// visits p = 1, 2, ... and keeps for each q and each p only the r that it has used. Example:
+/// The openings of all bars 3 x n, n <= openings_upto, and the settled rows, by one sweep: this is the fast way. It
+/// visits p = 1, 2, ... and keeps for each q and each p only the r of the P-positions found with it. Example:
 ///     for (const Position& left : sweep({.openings_upto = 14}).openings(14)) ...   // (14,14,10)
 /// Throws InvalidArgument (an empty goal, one beyond largest_p or largest_row, a level that the machine lacks),
 /// MemoryLimit, Cancelled; FormatError, IoError as described for Checkpoint; and Error if the requested rows are not
@@ -181,7 +182,8 @@ struct Solution {
 [[nodiscard]] Solution solve(const Position& position, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Bytes that each computation would take; nothing is allocated. Throws InvalidArgument as the computation does.
+// Bytes that table(), scan(), sweep() and solve() would take; nothing is allocated. They throw InvalidArgument as the
+// computation does.
 
 [[nodiscard]] std::uint64_t estimate_bytes(const TableGoal& goal, const RunOptions& run = {});
 [[nodiscard]] std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run = {});

@@ -1,9 +1,10 @@
 #pragma once
 // Four-row Chomp. A position (p,q,r,s), p >= q >= r >= s >= 0, is a chocolate bar with rows of p, q, r and s squares;
-// a player who takes the poisoned corner loses. "P-position": the previous player wins. Given any three of the letters,
-// at most one value of the fourth makes a P-position: two such positions would be one move apart. For given (p,r,s) it
-// is the least q that no smaller P-position excludes (kernels/chomp4/README.md). Source: A. Garg, Structural results
-// for 4 x n Chomp, arXiv:2604.25952 (2026); the tables there go to n = 3,000. Threads: run.hpp.
+// a player who takes the poisoned corner loses. "P-position": the previous player wins. For given values of any three
+// of the four coordinates, at most one value of the fourth makes a P-position: two such positions would be one move
+// apart. For given (p,r,s) it is the least q that no smaller P-position excludes (kernels/chomp4/README.md). Source: A.
+// Garg, Structural results for 4 x n Chomp, arXiv:2604.25952 (2026); the tables there go to n = 3,000. Threads:
+// run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -35,15 +36,15 @@ struct Position {
 // ---------------------------------------------------------------------------------------------------------------------
 // Three ways to compute the same table. Use sweep(); the other two check it.
 
-/// By the rules: every bar with 1 <= p <= upto is compared with all its moves. Sorted. Throws
-/// InvalidArgument (upto outside 1..largest_reference_p).
+/// By the rules: every bar with 1 <= p <= upto is compared with all its moves. Sorted. Throws InvalidArgument (upto
+/// outside 1..largest_reference_p).
 [[nodiscard]] std::vector<Position> positions_reference(std::uint32_t upto);
 
 /// Counts for one p.
 struct WithP {
-  std::uint32_t positions = 0;  ///< P-positions with this p
-  std::uint32_t middle_s = 0;   ///< median of their s (of an even number, the lower middle one)
-  std::uint32_t largest_s = 0;
+  std::uint32_t positions = 0;  ///< number of P-positions with this p
+  std::uint32_t middle_s = 0;   ///< median of their s; of two middle values the lower
+  std::uint32_t largest_s = 0;  ///< greatest of their s
   friend bool operator==(const WithP&, const WithP&) = default;
 };
 
@@ -68,16 +69,19 @@ struct ScanGoal {
   std::uint32_t upto = 0;
 };
 
+/// The q of a cell (p,r,s) is the first zero of the bitwise or of three *lines*: bit rows of the q that P-positions
+/// with the same (r,s), (p,s) and (p,r) exclude.
 struct Scan : Counts {
   struct Work {
-    std::uint64_t cells = 0;  ///< cells (p,r,s) none of whose three lines is full
-    std::uint64_t words = 0;  ///< 64-bit words looked at, the three lines as one
+    std::uint64_t cells = 0;  ///< cells (p,r,s) examined: those with a q <= p left in each of the three lines
+    std::uint64_t words = 0;  ///< 64-bit words examined; the same word of the three lines counts once
   };
   Work work;
 };
 
 /// Finds q for each (p,r,s), one cell after the other on one thread; calls `each`, if given. Takes upto^3/48 bytes.
-/// Throws InvalidArgument (upto outside 1..largest_p), MemoryLimit, Cancelled, and what `each` throws.
+/// Throws InvalidArgument (upto outside 1..largest_p), MemoryLimit, Cancelled, and what `each` throws. Example:
+/// scan({.upto = 3}).positions() == 7
 Scan scan(const ScanGoal& goal, const EachP& each = {}, const RunOptions& run = {});
 
 struct SweepGoal {
@@ -87,15 +91,17 @@ struct SweepGoal {
 struct Sweep : Counts {
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t cells = 0;  ///< cells (p,r,s) none of whose three lines is full
-    std::uint64_t words = 0;  ///< words that 16 cells spanned together, the three lines as one, added up
+    std::uint64_t cells = 0;  ///< cells (p,r,s) examined, as in Scan::Work
+    /// 16 cells are examined at once. For each 16 cells: the number of words from the first to the last that one of
+    /// them needs; the same word of the three lines counts once.
+    std::uint64_t words = 0;
   };
   Work work;
 };
 
-/// A sweep is one pass over p = 1, 2, ..., upto that finds every P-position with this p, counts them, and keeps only
-/// what later p need: for each (r,s) the q that are used up. This is the fast way, on all threads.
-/// Example, the winning first moves on the board 4 x 3:
+/// A sweep is one pass over p = 1, 2, ..., upto that finds all P-positions with each p, counts them, and keeps only
+/// what later p need: for each (r,s) the q that are excluded. This is the fast way, on all threads. Example, the
+/// winning first moves on the board 4 x 3:
 ///     for (const Position& left : sweep({.upto = 3}).openings) if (left.p == 3) ...  // (3,3,1,1)
 /// Throws InvalidArgument (upto outside 1..largest_p, a level that the machine lacks), MemoryLimit,
 /// Cancelled; FormatError, IoError as described for Checkpoint. The upto of a checkpoint may be smaller.
@@ -123,7 +129,8 @@ struct Slice {
   [[nodiscard]] std::uint32_t at(std::uint32_t q, std::uint32_t r) const { return s[std::size_t{q} * (p + 1) + r]; }
 };
 
-/// Example: slice({.p = 3}).at(3, 1) == 1, since (3,3,1,1) is a P-position
+/// All P-positions with p = goal.p. Takes 4 (p+1)^2 bytes besides the sweep. Example: slice({.p = 3}).at(3, 1) == 1,
+/// because (3,3,1,1) is a P-position
 [[nodiscard]] Slice slice(const SliceGoal& goal, const RunOptions& run = {});
 
 /// A move takes the square `column` of `row`, both from 1, and every square to its right and below.
@@ -145,7 +152,8 @@ struct Solution {
 [[nodiscard]] Solution solve(const Position& position, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Bytes that each computation would take; nothing is allocated. Throws InvalidArgument as the computation does.
+// Bytes that scan(), sweep(), positions(), slice() and solve() would take; nothing is allocated. They throw
+// InvalidArgument as the computation does.
 
 [[nodiscard]] std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions& run = {});
 [[nodiscard]] std::uint64_t estimate_bytes(const SweepGoal& goal, const RunOptions& run = {});

@@ -12,10 +12,11 @@
 
 namespace mexwave::chomp {
 
+/// Largest number of squares that partitions() accepts.
 inline constexpr std::uint32_t largest_partition = 120;
 
 struct PartitionsGoal {
-  std::uint32_t upto = 0;  ///< all partitions of 0..upto, to largest_partition
+  std::uint32_t upto = 0;  ///< all partitions of 0..upto; at most largest_partition
 };
 
 /// Indexed by n, the number of squares.
@@ -23,10 +24,10 @@ struct Partitions {
   std::vector<std::uint64_t> all;      ///< partitions of n: bars of n squares
   std::vector<std::uint64_t> losing;   ///< P-positions, A112470
   std::vector<std::uint64_t> winning;  ///< the others, A112471; the empty bar is one of them
-  std::vector<std::uint64_t> unique;   ///< with exactly one winning move, A112472; none of them for n = 0
-  std::vector<std::uint64_t> several;  ///< with more, A112473
+  std::vector<std::uint64_t> unique;   ///< those with exactly one winning move, A112472; [0] is 0
+  std::vector<std::uint64_t> several;  ///< those with several winning moves, A112473
   struct Work {
-    std::uint64_t moves = 0;  ///< looked up
+    std::uint64_t moves = 0;  ///< moves that were looked up
   };
   Work work;
 };

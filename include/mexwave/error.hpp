@@ -32,9 +32,9 @@ class InvalidArgument : public Error {
   using Error::Error;
 };
 
-/// The work would need more memory than allowed. Table computations throw it before they allocate anything. Searches,
-/// lists, and sweeps or windows that go further than planned do not know their size; they throw it before the
-/// allocation that would exceed the limit.
+/// The work would need more memory than allowed. Table computations throw it before they allocate anything. The memory
+/// of a search, of a list, or of a sweep or window that must go further than planned is not known in advance: these
+/// throw it before the allocation that would exceed the limit.
 class MemoryLimit : public Error {
  public:
   MemoryLimit(const std::string& what, std::uint64_t needed_bytes, std::uint64_t allowed_bytes)

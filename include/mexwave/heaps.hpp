@@ -19,11 +19,11 @@ namespace mexwave::heaps {
 
 /// Largest heap of a table of Grundy values.
 inline constexpr std::uint32_t largest_heap = 1U << 28;
-/// Positions of `dim`, `nim`, `wythoff` and `coins` consist of numbers below this; they need no table.
+/// In a sum, positions of `dim`, `nim`, `wythoff` and `coins`, which need no table, consist of numbers below this.
 inline constexpr std::uint32_t largest_number = 1'000'000'000;
 /// Largest heap of `rim` in a sum, where all its moves are tried.
 inline constexpr std::uint32_t largest_rim = 1U << 24;
-/// Largest heap of Fibonacci nim's tables: they hold every quota of every heap.
+/// Largest heap of a table of Fibonacci nim, which has a value for every quota of every heap.
 inline constexpr std::uint32_t largest_fibonacci = 8'000;
 
 /// The moves in one heap.
@@ -52,8 +52,8 @@ class UnknownGame : public InvalidArgument {
 };
 
 /// A game by name or code: `subtract:1,2,3`, `take:M` (1..M), `take:squares`, `take:primes`, `take:2^k`,
-/// `allbut:1,4` (any number but these), an octal code such as `0.137`, a hexadecimal one, which has a digit A to F or
-/// begins with `hex:` (`0.3F`, `hex:0.9`), `kayles` (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`,
+/// `allbut:1,4` (any number except these), an octal code such as `0.137`, a hexadecimal one, which has a digit A to F
+/// or begins with `hex:` (`0.3F`, `hex:0.9`), `kayles` (0.77), `dawson` (Dawson's chess, 0.137), `nim`, `rim`, `dim`,
 /// `grundy`, `fibonacci`, `wythoff`, `coins`, `turn`. Throws InvalidArgument naming the text and what is expected,
 /// UnknownGame if it is neither a name nor a code. Example: grundy({.game = parse_game("kayles"), .upto = 100}).values
 [[nodiscard]] Game parse_game(std::string_view text);
@@ -67,14 +67,14 @@ class Game {
   [[nodiscard]] std::uint32_t digit(std::uint32_t t) const { return t < digits_.size() ? digits_[t] : 0; }
   /// The last t with a digit other than 0.
   [[nodiscard]] std::uint32_t reach() const { return static_cast<std::uint32_t>(digits_.size()) - 1; }
-  /// Some move can leave two heaps.
+  /// Whether some move can leave two heaps or more of one heap.
   [[nodiscard]] bool splits() const noexcept { return most_left_ > 1; }
   /// The largest number of heaps that a move leaves of one heap: 1, 2 or 3.
   [[nodiscard]] std::uint32_t most_left() const noexcept { return most_left_; }
   /// For take:squares, take:primes, take:2^k and allbut: the numbers to upto that may be taken, increasing. For other
   /// games: none.
   [[nodiscard]] std::vector<std::uint32_t> takes(std::uint32_t upto) const;
-  /// The position of one part is one number.
+  /// Whether the position of one part is one number (of Fibonacci nim also a quota).
   [[nodiscard]] bool one_heap() const noexcept {
     return rules_ != Rules::wythoff && rules_ != Rules::coins && rules_ != Rules::turn;
   }
@@ -102,7 +102,7 @@ struct Period {
   std::uint32_t preperiod = 0;         ///< the least possible
   std::vector<std::uint32_t> pattern;  ///< G(preperiod), G(preperiod + 1), ...: one period, the shortest
   std::uint32_t saltus = 0;
-  std::uint32_t values_needed = 0;  ///< the certificate compares values below this heap
+  std::uint32_t values_needed = 0;  ///< the values of the heaps below this one prove the period
   /// All n < preperiod whose value differs from the pattern, continued backwards.
   std::vector<std::uint32_t> exceptions;
   [[nodiscard]] std::uint32_t period() const noexcept { return static_cast<std::uint32_t>(pattern.size()); }
@@ -117,23 +117,23 @@ struct Grundy {
   /// Equal for every SIMD level and thread count.
   struct Work {
     std::uint32_t computed = 0;  ///< values that were not copied from the period
-    std::uint64_t pairs = 0;     ///< of splitting games: pairs of heaps looked at
+    std::uint64_t pairs = 0;     ///< games that split: pairs of heaps examined
   };
   Work work;
 };
 
 /// Whether grundy() accepts a checkpoint for this game.
-[[nodiscard]] bool leaves_checkpoints(const Game& game);
+[[nodiscard]] bool accepts_checkpoint(const Game& game);
 
 /// Bytes that grundy(goal) takes. Throws InvalidArgument as grundy() does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Grundy values of the heaps 0..upto. For Fibonacci nim: of its opening positions, where the first move must leave
 /// something. For `coins`: of one black coin in place n. Throws InvalidArgument (wythoff and turn, whose positions are
-/// not heaps; upto too large; a value beyond 16 bits in a splitting game), MemoryLimit, Cancelled. Games that split use
-/// at most two threads, the others one. Games that split a heap into two, take:squares, take:primes and take:2^k write
-/// checkpoints, from which any larger upto can be reached; other games refuse a checkpoint (InvalidArgument). Throws
-/// FormatError, IoError as described for Checkpoint.
+/// not heaps; upto too large; a value beyond 16 bits in a game that splits; a checkpoint for a game that has none),
+/// MemoryLimit, Cancelled; FormatError, IoError as described for Checkpoint. Games that split use at most two threads,
+/// the others one. Games that split a heap into two, take:squares, take:primes and take:2^k write checkpoints, from
+/// which any larger upto can be reached. Example: grundy({.game = parse_game("0.137"), .upto = 1000}).values[3] == 2
 [[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {}, const Checkpoint& checkpoint = {});
 
 /// The period if values up to goal.upto certify one, which means that it is proved for all n:
@@ -142,9 +142,11 @@ struct Grundy {
 /// - hexadecimal codes that split a heap into three: G(n+p) = G(n) + s with s > 0, under the conditions of
 ///   docs/explanation/proofs.md;
 /// - codes that never split a heap, subtract and take:M: as many equal values as the largest number that may be taken;
-/// - allbut: distances from the least unused value that repeat for 2 s heaps in a row, s the largest number barred;
+/// - allbut: distances from the least unused value that repeat for 2 s heaps in a row, where s is the largest number
+///   that may not be taken;
 /// - nim and coins, with G(n) = n, and take:2^k, with G(n) = n mod 3: always.
-/// Other games give no period here; for `grundy` see find_long_period(). Throws as grundy().
+/// For other games the result is nothing; for the game `grundy` see find_long_period(). Throws as grundy() does.
+/// Example: find_period({.game = parse_game("kayles"), .upto = 1000})->period() == 12
 [[nodiscard]] std::optional<Period> find_period(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// Largest heap that find_long_period() goes to.
@@ -165,14 +167,14 @@ struct LongPeriod {
     std::uint64_t preperiod = 0, period = 0;  ///< both the least possible
     std::uint64_t first = 0, second = 0;
   };
-  std::optional<Found> found;
-  std::uint64_t computed = 0;  ///< heaps looked at
+  std::optional<Found> found;  ///< nothing if no window recurred up to goal.upto
+  std::uint64_t computed = 0;  ///< heaps whose values were computed
   std::uint32_t window = 0;    ///< heaps whose values were kept in memory
   std::uint64_t furthest = 0;  ///< every value was decided by values at most this many heaps back
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
   std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them
-  std::uint32_t largest = 0;              ///< the largest value of the heaps looked at
+  std::uint32_t largest = 0;              ///< the largest value of the heaps computed
   std::uint64_t largest_at = 0;           ///< the first heap that has it
   struct RareHeap {
     std::uint32_t heap = 0, value = 0;
@@ -193,8 +195,8 @@ struct LongPeriod {
 /// Whether find_long_period() accepts the game: one that may split a heap into two, but not into three.
 [[nodiscard]] bool has_long_periods(const Game& game);
 
-/// Values of a game that splits heaps into two, one after the other in bounded memory, until the values of a window
-/// recur. Each value was decided by the window before it, so this proves the period for all heaps. Throws
+/// Computes the values of a game that splits heaps into two, one after the other in bounded memory, until the values of
+/// a window recur. Each value was decided by the window before it, so this proves the period for all heaps. Throws
 /// InvalidArgument (other games; upto too large; a value of 384 or more; more than 32,768 rare heaps; a value that the
 /// largest window does not decide), MemoryLimit (also later, if a longer window is needed), Cancelled; FormatError,
 /// IoError as described for Checkpoint. Uses at most two threads. Example:
@@ -215,15 +217,16 @@ struct ValueCount {
 [[nodiscard]] std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run = {},
                                                    const Checkpoint& checkpoint = {});
 
-/// a, where {a, a + k} is the k-th P-position of Wythoff's game. Throws InvalidArgument unless k <= largest_number.
+/// a, where {a, a + k} is the k-th P-position of Wythoff's game, k = 0, 1, 2, ... Throws InvalidArgument unless k <=
+/// largest_number. Example: wythoff_lower(2) == 3
 [[nodiscard]] std::uint64_t wythoff_lower(std::uint64_t k);
 
-/// The partner of x in Wythoff's game: {x, y} is a P-position for exactly one y. Throws InvalidArgument unless x <
-/// largest_number.
+/// The y for which {x, y} is a P-position of Wythoff's game; there is exactly one. Throws InvalidArgument unless x <
+/// largest_number. Example: wythoff_partner(3) == 5
 [[nodiscard]] std::uint64_t wythoff_partner(std::uint64_t x);
 
-/// Fibonacci nim: the least number whose removal from a heap of n wins, n included; n for Fibonacci numbers. Throws
-/// InvalidArgument unless n >= 1.
+/// Fibonacci nim: the least number whose removal from a heap of n wins, if n itself may be taken. The result is n if n
+/// is a Fibonacci number. Throws InvalidArgument unless n >= 1. Example: fibonacci_move(11) == 3
 [[nodiscard]] std::uint64_t fibonacci_move(std::uint64_t n);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -233,7 +236,7 @@ struct ValueCount {
 /// coins (increasing, from 1), or a row of coins (1 black, 0 white, from the left).
 struct Part {
   Game game{};
-  std::vector<std::uint32_t> at{};
+  std::vector<std::uint32_t> at{};  ///< the position, as described above
 };
 
 /// "rim:7 + dim:7 + nim:7": games and positions, separated by plus signs. `fibonacci:13` is an opening position,
@@ -241,20 +244,23 @@ struct Part {
 /// InvalidArgument naming the part at fault.
 [[nodiscard]] std::vector<Part> parse_sum(std::string_view text);
 
-/// The part as parse_sum() reads it; a split heap as "3 + 4", an empty one as "0".
+/// A position (Part::at, or WinningMove::leaves) of the game as text, without the name of the game, as parse_sum()
+/// reads it: "7"; "13/4" for Fibonacci nim; a heap that was split as "3 + 4"; no heap as "0".
 [[nodiscard]] std::string position_text(const Game& game, const std::vector<std::uint32_t>& at);
 
 struct WinningMove {
-  std::size_t part = 0;               ///< in which part the move is made
-  std::vector<std::uint32_t> leaves;  ///< what it becomes, as Part::at; of games that split, the heaps, largest first
+  std::size_t part = 0;  ///< index of the part in which the move is made
+  /// The position of this part after the move, as Part::at; for games that split, all heaps that are left, largest
+  /// first.
+  std::vector<std::uint32_t> leaves;
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {
   bool is_p_position = false;
-  std::optional<std::uint32_t> grundy;  ///< of the sum; none for Wythoff's game
-  std::vector<std::uint32_t> values;    ///< Grundy values of its parts; none for Wythoff's game
-  std::vector<WinningMove> moves;       ///< every winning one: by part, then by what it leaves, small heaps first
+  std::optional<std::uint32_t> grundy;  ///< Grundy value of the sum; none for Wythoff's game
+  std::vector<std::uint32_t> values;    ///< Grundy values of the parts; none for Wythoff's game
+  std::vector<WinningMove> moves;       ///< every winning move, by part, then by `leaves`, small heaps first
 };
 
 /// Bytes that solve(sum) takes for tables; memory for the list of moves is checked when its length is known. Throws
@@ -271,14 +277,17 @@ struct Solution {
 /// What a move can leave of a heap of n, as lists of heaps; for games whose position is one number, except fibonacci.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> options_reference(const Game& game, std::uint32_t n);
 
-/// G(0), ..., G(upto) by the mex over options_reference; of fibonacci the opening positions, by all quotas.
+/// G(0), ..., G(upto) by the mex over options_reference(). For fibonacci the values of the opening positions, from the
+/// values of all heaps with all quotas.
 [[nodiscard]] std::vector<std::uint32_t> grundy_reference(const Game& game, std::uint32_t upto);
 
-/// For each x <= upto the y with {x, y} a P-position, by looking at all moves. No such y exceeds 2 upto + 1.
+/// For each x <= upto the y with {x, y} a P-position of Wythoff's game, by trying all moves. No such y exceeds
+/// 2 upto + 1.
 [[nodiscard]] std::vector<std::uint32_t> wythoff_reference(std::uint32_t upto);
 
-/// Grundy values of all rows of `coins` coins, by mex over all moves: bit i of the index is the coin in place i + 1
-/// (coins), or in place `coins` - i (turn), so that every move lowers the index. At most 20 coins.
+/// Grundy values of all rows of `coins` coins under the rules `coins` or `turn`, by mex over all moves. The index of a
+/// row has a 1 bit for each black coin: bit i is the coin in place i + 1 (coins), or in place `coins` - i (turn), so
+/// that every move lowers the index. Throws InvalidArgument for more than 20 coins.
 [[nodiscard]] std::vector<std::uint32_t> coin_rows_reference(Rules rules, std::uint32_t coins);
 
 }  // namespace mexwave::heaps

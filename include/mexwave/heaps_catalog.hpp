@@ -17,20 +17,20 @@ struct CatalogGoal {
   /// An octal code in which x stands for any digit, 0 to 7. "0.xxx" means the games of up to three digits. "4.x7" means
   /// the games of two digits, the second of them 7, in which heaps may also be split without taking. One to five x.
   std::string codes{};
-  std::uint32_t upto = 0;       ///< heaps 0..upto, to largest_heap
-  bool splitting_only = false;  ///< without games that never split a heap, all of which are periodic
+  std::uint32_t upto = 0;       ///< heaps 0..upto; at most largest_heap
+  bool splitting_only = false;  ///< omit games that never split a heap; they are all periodic
 };
 
 struct CatalogEntry {
   std::string game;                             ///< its code, without zeros at the end
-  bool proved = false;                          ///< it is periodic forever: certified by the values
+  bool proved = false;                          ///< the values to `upto` prove that the game is periodic forever
   std::uint32_t preperiod = 0, period = 0;      ///< if proved; as in Period
-  std::optional<std::uint32_t> last_exception;  ///< if proved, and there is one
+  std::optional<std::uint32_t> last_exception;  ///< if proved: the last of Period::exceptions, if there is one
   std::uint32_t largest = 0, largest_at = 0;    ///< the largest value, and the first heap that has it
-  /// For splitting games without a proved period: the nonzero mask with the fewest rare heaps (see Grundy::mask), the
-  /// least such mask. Otherwise 0.
+  /// For games that split and have no proved period: the nonzero mask with the fewest rare heaps (see Grundy::mask); if
+  /// several have as few, the least. Otherwise 0.
   std::uint32_t mask = 0;
-  std::uint32_t rare = 0, last_rare = 0;  ///< number of heaps that are rare by it, heap 0 included; the last of them
+  std::uint32_t rare = 0, last_rare = 0;  ///< number of rare heaps for this mask, heap 0 included; the last of them
   Grundy::Work work;                      ///< equal for every SIMD level, thread count and number of ranks
 };
 
@@ -44,10 +44,11 @@ struct CatalogEntry {
 /// Computes each of games_of(goal), one game per thread, on the threads of all ranks. Checkpoints have the entries so
 /// far; any number of threads and ranks can resume one. Throws InvalidArgument (also if a value does not fit in 16
 /// bits), MemoryLimit, Cancelled, and FormatError, IoError as described for Checkpoint.
+/// Example: catalog({.codes = "0.x7", .upto = 500})[0].game == "0.07"
 [[nodiscard]] std::vector<CatalogEntry> catalog(const CatalogGoal& goal, const RunOptions& run = {},
                                                 const Checkpoint& checkpoint = {});
 
-/// The definition: an entry by grundy_reference(), and by looking for periods one by one.
+/// The definition, for tests: an entry from the values of grundy_reference(), with all periods tried one by one.
 [[nodiscard]] CatalogEntry catalog_reference(const Game& game, std::uint32_t upto);
 
 }  // namespace mexwave::heaps

@@ -18,25 +18,25 @@
 
 namespace mexwave::lines {
 
-inline constexpr std::uint32_t most_cells = 64;    ///< of a board
-inline constexpr std::uint32_t most_lines = 4096;  ///< likewise
+inline constexpr std::uint32_t most_cells = 64;    ///< most cells of a board
+inline constexpr std::uint32_t most_lines = 4096;  ///< most lines of a board
 /// The solver uses no more symmetries than this: each costs time in every position.
 inline constexpr std::uint32_t most_symmetries = 192;
 
 /// The place of a cell in a picture.
 struct Place {
-  std::uint32_t row = 0;     ///< from the top, 0
-  std::uint32_t column = 0;  ///< from the left, 0
+  std::uint32_t row = 0;     ///< from the top, the first is 0
+  std::uint32_t column = 0;  ///< from the left, the first is 0
 };
 
 struct Board {
   std::string name;                               ///< for messages
-  std::vector<std::string> cells;                 ///< their names
-  std::vector<std::vector<std::uint32_t>> lines;  ///< cells of each, increasing; lines sorted
-  std::vector<Place> places;                      ///< of each cell, or none at all
+  std::vector<std::string> cells;                 ///< the name of each cell
+  std::vector<std::vector<std::uint32_t>> lines;  ///< the cells of each line, increasing; lines sorted
+  std::vector<Place> places;                      ///< the place of each cell; empty if the board has no picture
 };
 
-/// "trihex", "tictactoe", "4x4", "cube".
+/// The names of the named boards: "trihex", "tictactoe", "4x4", "cube".
 [[nodiscard]] const std::vector<std::string>& board_names();
 
 /// The board of that name. Throws InvalidArgument for other names. Example: named_board("tictactoe").cells.size() == 9
@@ -53,21 +53,21 @@ struct Board {
 /// fault: a cell twice in one line, a line twice, no line at all, more than most_cells cells or most_lines lines.
 [[nodiscard]] Board parse_board(const std::string& name, std::string_view text);
 
-/// Permutations of the cells that map lines to lines, the identity first: image[cell] is where the cell goes. All of
-/// them, or `most` if there are more, or those that a bounded search finds. Each is a symmetry in any case.
+/// Permutations of the cells that map lines to lines, the identity first; symmetry[cell] is the image of the cell. The
+/// search ends after `most` symmetries or a fixed amount of work, so there may be more than it returns.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> symmetries_of(const Board& board,
                                                                     std::uint32_t most = most_symmetries);
 
 /// A game as it was played.
 struct Game {
-  std::vector<std::uint32_t> moves;   ///< cells, White's first
-  Men men;                            ///< after them
-  std::optional<std::uint32_t> line;  ///< the line that ended it, if one did
+  std::vector<std::uint32_t> moves;   ///< the cells in the order of the moves; White begins
+  Men men;                            ///< the pieces after these moves
+  std::optional<std::uint32_t> line;  ///< index of the line that ended the game, if one did
   [[nodiscard]] bool white_to_move() const noexcept { return moves.size() % 2 == 0; }
 };
 
-/// Names of cells separated by blanks. Throws InvalidArgument naming the first word that is not a free cell, or that
-/// comes after the end of the game.
+/// Parses moves: names of cells separated by blanks. Throws InvalidArgument naming the first word that is not a free
+/// cell, or that comes after the end of the game. Example: parse_moves(named_board("tictactoe"), "b2 a1")
 [[nodiscard]] Game parse_moves(const Board& board, std::string_view text);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -76,12 +76,13 @@ struct Game {
 using positional::Solution;
 using positional::WinningMove;
 
-/// The exact solver, by the searches that all games of lines share. A long search uses all threads; the answer is the
-/// same. An object keeps the values that it has found, also from a cancelled search, in a table that starts with 64 KiB
-/// and doubles as it fills, to run.memory_limit at most (a quarter of what is available if that is 0); then new values
-/// replace old ones. Values are those for the player to move. The game may be over; then it is already won, lost (0
-/// moves) or drawn. All throw InvalidArgument unless the pieces are disjoint and on the board, White has as many as
-/// Black or one more, and the player to move owns no line; Cancelled.
+/// The exact solver. A long search uses all threads; they do not change the result. An object keeps the values that it
+/// has found, also from a cancelled search, in a table that starts with 64 KiB and doubles as it fills, to
+/// run.memory_limit at most (a quarter of the available memory if that is 0); then new values replace old ones. Values
+/// are those for the player to move. The game may be over; then it is already won, lost (0 moves) or drawn. All
+/// functions throw InvalidArgument unless the pieces are disjoint and on the board, White has as many as Black or one
+/// more, and the player to move owns no line; Cancelled.
+/// Example: Solver(named_board("tictactoe"), Play::normal).value({}).outcome == Outcome::draw
 class Solver {
  public:
   /// Throws InvalidArgument unless the board has 1..most_cells cells and 1..most_lines lines of different cells.
@@ -90,6 +91,7 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
+  /// The value of the position.
   [[nodiscard]] Value value(const Men& men);
   /// The value of every legal move, by increasing cell; none if the game is over.
   [[nodiscard]] std::vector<MoveValue> moves(const Men& men);
@@ -97,9 +99,9 @@ class Solver {
   [[nodiscard]] std::optional<std::uint32_t> best_move(const Men& men);
   /// All of the above; `work` counts this call alone.
   [[nodiscard]] Solution solve(const Men& men);
-  /// Of all calls so far.
+  /// The counters of all calls so far.
   [[nodiscard]] Solution::Work work() const noexcept;
-  /// Symmetries of the board in use, the identity among them.
+  /// Number of symmetries of the board that the solver uses, including the identity.
   [[nodiscard]] std::uint32_t symmetries() const noexcept;
 
  private:

@@ -1,7 +1,7 @@
 #ifndef MEXWAVE_MEXWAVE_H
 #define MEXWAVE_MEXWAVE_H
-/* mexwave for C, and for languages that call C: openings of three-row Chomp, chocolate games, draws of the square game,
- * heaps. The C++ headers chomp3.hpp, chocolate.hpp, squares.hpp and heaps.hpp describe them in more detail.
+/* mexwave for C, and for languages that call C: openings and positions of three-row Chomp, chocolate games, draws of
+ * the square game, heaps. The C++ headers chomp3.hpp, chocolate.hpp, squares.hpp and heaps.hpp have more details.
  *
  *     mexwave_chomp3_openings* openings;
  *     if (mexwave_chomp3_openings_new(12, NULL, &openings) != MEXWAVE_OK) puts(mexwave_error_message());
@@ -47,12 +47,13 @@ const char* mexwave_version(void);
  * Any thread of the computation may call a callback; no callback is called by two threads at once. `context` is its
  * first argument. */
 typedef struct mexwave_run {
-  unsigned threads;      /**< 1..1024; 0: as many as the machine has */
+  unsigned threads;      /**< worker threads, 1..1024; 0: as many as the machine has processors */
   const char* simd;      /**< "scalar", "sse", "avx2", "avx512" or "neon"; null: the best */
   uint64_t memory_limit; /**< bytes that may be taken; 0: most of what is available */
   void* context;
-  /** Called at most 20 times a second: work done and an estimate of all work, in table entries. If the total is not
-   * known, it is 0, and `done` counts positions. */
+  /** Called at most 20 times a second: the work done and an estimate of the total work, in a unit that depends on the
+   * computation (for most tables, their entries). If the total is not known, it is 0, and `done` is the number of
+   * positions checked, or 0. */
   void (*progress)(void* context, uint64_t done, uint64_t total);
   /** Called every few milliseconds; a result other than 0 ends the computation with MEXWAVE_CANCELLED. */
   int (*cancelled)(void* context);
@@ -66,16 +67,16 @@ typedef struct mexwave_chomp3_openings mexwave_chomp3_openings;
 /** Every winning first move of the bars 3 x 1 to 3 x upto; upto from 1 to 20000000. */
 mexwave_status mexwave_chomp3_openings_new(uint32_t upto, const mexwave_run* run, mexwave_chomp3_openings** made);
 void mexwave_chomp3_openings_free(mexwave_chomp3_openings* openings);
-/** Each of the next three functions returns an array of upto + 1 entries; entry 0 is MEXWAVE_NONE. This one is indexed
- * by p: the q with (p,q,q) a P-position, or MEXWAVE_NONE. */
+/** The next three functions return arrays of upto + 1 entries; entry 0 is MEXWAVE_NONE.
+ * Indexed by p: the q with (p,q,q) a P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chomp3_openings_diagonal_q(const mexwave_chomp3_openings* openings);
 /** Indexed by p: the r with (p,p,r) a P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chomp3_openings_end_row(const mexwave_chomp3_openings* openings);
 /** Indexed by q: the p with (p,q,q-1) a P-position, or MEXWAVE_NONE if it is beyond upto. */
 const uint32_t* mexwave_chomp3_openings_above_diagonal(const mexwave_chomp3_openings* openings);
 
-/** Takes the square `column` of `row`, both from 1, and every square to its right and below. Leaves the P-position
- * (p,q,r). */
+/** A move that takes the square `column` of `row`, both from 1, and every square to its right and below. It leaves the
+ * P-position (p,q,r). */
 typedef struct mexwave_chomp3_move {
   uint32_t row, column;
   uint32_t p, q, r;
@@ -83,7 +84,7 @@ typedef struct mexwave_chomp3_move {
 
 typedef struct mexwave_chomp3_solution mexwave_chomp3_solution;
 
-/** Every winning move of (p,q,r), none if it is a P-position; p from 1 to 20000000. */
+/** Finds every winning move of (p,q,r), p >= q >= r; none if it is a P-position. p from 1 to 20000000. */
 mexwave_status mexwave_chomp3_solve(uint32_t p, uint32_t q, uint32_t r, const mexwave_run* run,
                                     mexwave_chomp3_solution** made);
 void mexwave_chomp3_solution_free(mexwave_chomp3_solution* solution);
@@ -99,7 +100,7 @@ typedef struct mexwave_chocolate_bound mexwave_chocolate_bound;
 
 /** b(x,z) = floor((x + z)/k); k from 1 to 1000000. */
 mexwave_status mexwave_chocolate_bound_sum(uint32_t k, mexwave_chocolate_bound** made);
-/** b(x,z) = floor(z/k). */
+/** b(x,z) = floor(z/k); k from 1 to 1000000. */
 mexwave_status mexwave_chocolate_bound_last(uint32_t k, mexwave_chocolate_bound** made);
 /** b(x,z) = height, at most 262143. */
 mexwave_status mexwave_chocolate_bound_constant(uint32_t height, mexwave_chocolate_bound** made);
@@ -118,15 +119,18 @@ typedef struct mexwave_chocolate_positions mexwave_chocolate_positions;
 mexwave_status mexwave_chocolate_positions_new(const mexwave_chocolate_bound* bound, uint32_t upto, int misere,
                                                const mexwave_run* run, mexwave_chocolate_positions** made);
 void mexwave_chocolate_positions_free(mexwave_chocolate_positions* positions);
+/** How many P-positions there are. */
 uint64_t mexwave_chocolate_positions_count(const mexwave_chocolate_positions* positions);
 /** (upto + 1)^2 entries: that of (x,z), at x * (upto + 1) + z, is the y of its P-position, or MEXWAVE_NONE. */
 const uint32_t* mexwave_chocolate_positions_y(const mexwave_chocolate_positions* positions);
 
-/** Called for x = 0, 1, ..., upto in order with the Grundy values of x: for each z, increasing from 0, or from x if
- * b(x,z) = b(z,x), those of y = 0..b(x,z). A result other than 0 ends the computation with MEXWAVE_CANCELLED. */
+/** Called for x = 0, 1, ..., upto in order with `count` Grundy values: those of {x,y,z} by increasing z, then y =
+ * 0..b(x,z). z begins at 0, or at x if b(x,z) = b(z,x) for all x and z. `context` is that of
+ * mexwave_chocolate_grundy(). A result other than 0 ends the computation with MEXWAVE_CANCELLED. */
 typedef int (*mexwave_chocolate_each_grundy)(void* context, uint32_t x, const uint16_t* values, size_t count);
 
-/** Grundy values for x and z from 0 to upto, at most 8191; normal play. `each` gets them, with `context`. */
+/** Computes the Grundy values for x and z from 0 to upto, which is at most 8191 and within the bound, in normal play,
+ * and calls `each` with them. */
 mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, uint32_t upto, const mexwave_run* run,
                                         mexwave_chocolate_each_grundy each, void* context);
 
@@ -134,28 +138,30 @@ mexwave_status mexwave_chocolate_grundy(const mexwave_chocolate_bound* bound, ui
  * The square game: draws, full boards of two colours without a square whose corners have one colour. */
 
 typedef struct mexwave_squares_goal {
-  /** The shorter side at most 12; at most 16 to count all draws of square boards with axis_parallel. */
+  /** From 1 to 10000, the shorter side at most 12; at most 16 to count all draws of a square board with axis_parallel.
+   */
   uint32_t height, width;
   int axis_parallel;  /**< 1: only axis-parallel squares count; 0: all squares */
-  uint32_t white_min; /**< white pieces, at least */
-  uint32_t white_max; /**< and at most; 0: as many as there are cells */
-  int classes;        /**< 1: up to symmetry */
+  uint32_t white_min; /**< only draws with at least this many white pieces */
+  uint32_t white_max; /**< only draws with at most this many; 0: no limit */
+  int classes;        /**< 1: one draw of each class under the symmetries of the board and, if white_min + white_max is
+                       * the number of cells, the exchange of colours */
 } mexwave_squares_goal;
 
 typedef struct mexwave_squares_draws mexwave_squares_draws;
 
-/** How many draws there are. */
+/** Counts the draws. */
 mexwave_status mexwave_squares_count_draws(const mexwave_squares_goal* goal, const mexwave_run* run,
                                            mexwave_squares_draws** made);
 void mexwave_squares_draws_free(mexwave_squares_draws* draws);
-/** How many, in decimal, since they may be more than 2^64. */
+/** The number of draws (with classes = 1, of all draws in these classes), in decimal, because it may exceed 2^64. */
 const char* mexwave_squares_draws_colourings(const mexwave_squares_draws* draws);
-/** How many classes, in decimal; empty unless the goal has classes = 1. */
+/** The number of classes, in decimal; empty unless the goal has classes = 1. */
 const char* mexwave_squares_draws_classes(const mexwave_squares_draws* draws);
 
-/** Called with every draw: by cell, row by row from the lower left corner, 1 for white and 0 for black. `orbit`: with
- * classes the number of colourings in the class, else 1. A result other than 0 ends the computation with
- * MEXWAVE_CANCELLED. */
+/** Called with every draw: `white` has height * width entries, by cell, row by row from the lower left corner, 1 for
+ * white and 0 for black. `orbit`: with classes the number of colourings in the class, else 1. `context` is that of
+ * mexwave_squares_list_draws(). A result other than 0 ends the computation with MEXWAVE_CANCELLED. */
 typedef int (*mexwave_squares_each_draw)(void* context, const uint8_t* white, size_t cells, uint32_t orbit);
 
 /** Lists all draws, always in the same order. */
@@ -168,11 +174,11 @@ mexwave_status mexwave_squares_list_draws(const mexwave_squares_goal* goal, cons
 
 typedef struct mexwave_heaps_grundy mexwave_heaps_grundy;
 
-/** The Grundy values of the heaps 0 to upto. */
+/** Computes the Grundy values of the heaps 0 to upto, at most 268435456 (fibonacci: 8000). */
 mexwave_status mexwave_heaps_grundy_new(const char* game, uint32_t upto, const mexwave_run* run,
                                         mexwave_heaps_grundy** made);
 void mexwave_heaps_grundy_free(mexwave_heaps_grundy* grundy);
-/** upto + 1 values. */
+/** The Grundy values of the heaps 0, 1, ..., upto: upto + 1 values. */
 const uint32_t* mexwave_heaps_grundy_values(const mexwave_heaps_grundy* grundy);
 /** The period p that the values prove: G(n + p) = G(n) + saltus for all n >= preperiod. All three are 0 if the values
  * prove none. */
@@ -182,7 +188,7 @@ uint32_t mexwave_heaps_grundy_saltus(const mexwave_heaps_grundy* grundy);
 
 typedef struct mexwave_heaps_solution mexwave_heaps_solution;
 
-/** A sum of positions such as "rim:7 + dim:7 + nim:7": its value and every winning move. */
+/** Computes the value of a sum of positions such as "rim:7 + dim:7 + nim:7", and every winning move. */
 mexwave_status mexwave_heaps_solve(const char* sum, const mexwave_run* run, mexwave_heaps_solution** made);
 void mexwave_heaps_solution_free(mexwave_heaps_solution* solution);
 /** The Grundy value of the sum, or MEXWAVE_NONE for Wythoff's game. */

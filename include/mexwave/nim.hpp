@@ -1,7 +1,7 @@
 #pragma once
 // Losing triples of Nim as Gy. Báron (On the strategy of Nim, 1964) finds them: built greedily, and recognized by
-// halving. They turn out to be the P-positions with three different heaps, those of xor 0; nothing here uses that. Nim
-// among other games: heaps.hpp. Threads: run.hpp.
+// halving. They are the P-positions of three different heaps, those whose xor is 0, but no function here uses this.
+// For Nim in sums with other games see heaps.hpp. Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace mexwave::nim {
 
-/// Largest number in triples that are built.
+/// Largest number in the triples that triples() builds.
 inline constexpr std::uint32_t largest_number = 16'383;
 
 /// Heaps 1 <= a < b < c.
@@ -33,7 +33,7 @@ struct TriplesGoal {
 using EachTriple = std::function<void(const Triple&)>;
 
 struct Triples {
-  std::uint64_t count = 0;
+  std::uint64_t count = 0;  ///< number of triples
 };
 
 /// Bytes that triples(goal) takes. Throws InvalidArgument as it does.
@@ -42,17 +42,18 @@ struct Triples {
 /// The greedy v-triples a < b < c <= upto. Pairs are visited in order, by the smaller number, then the larger. Each
 /// unused pair joins the first later pair with which it forms a triple whose three pairs are all unused; these three
 /// pairs are then used. One thread. Throws InvalidArgument above largest_number, MemoryLimit, Cancelled, and what
-/// `each` throws.
+/// `each` throws. Example: triples({.upto = 7}).count == 7
 Triples triples(const TriplesGoal& goal, const EachTriple& each = {}, const RunOptions& run = {});
 
 /// A number (the source's *hypotenuse*) up to which the triples use up every pair.
 struct Complete {
   std::uint32_t hypotenuse = 0;
-  std::uint64_t triples = 0;  ///< up to it
+  std::uint64_t triples = 0;  ///< number of triples with no number above it
   friend bool operator==(const Complete&, const Complete&) = default;
 };
 
-/// All complete sets with a hypotenuse from 2 to goal.upto, increasing. Throws as triples() does.
+/// All complete sets with a hypotenuse from 2 to goal.upto, increasing. Throws as triples() does. Example:
+/// complete_sets({.upto = 10}) has the hypotenuses 3 and 7.
 [[nodiscard]] std::vector<Complete> complete_sets(const TriplesGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -60,16 +61,18 @@ struct Complete {
 
 struct Halving {
   std::vector<Triple> chain;  ///< the triple, its halves, the halves of these, ...
-  bool is_v_triple = false;
+  bool is_v_triple = false;   ///< whether the last triple of the chain is (1,2n,2n+1); the first is then a v-triple
 };
 
-/// The halving procedure. Throws InvalidArgument unless 1 <= a < b < c. Example: halve({1, 2, 3}).is_v_triple
+/// The halving procedure: halves the three numbers, rounded down, until the smallest is 1 or their sum is odd. Throws
+/// InvalidArgument unless 1 <= a < b < c. Example: halve({4, 10, 14}).is_v_triple == true
 [[nodiscard]] Halving halve(const Triple& triple);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The definition, for tests.
 
-/// The v-triples as Báron defines them: by a list of pairs; for each pair the later pairs are tried in order.
+/// All v-triples a < b < c <= upto as Báron defines them: by a list of pairs; for each pair the later pairs are tried
+/// in order.
 [[nodiscard]] std::vector<Triple> triples_reference(std::uint32_t upto);
 
 }  // namespace mexwave::nim

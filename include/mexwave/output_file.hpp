@@ -11,11 +11,11 @@
 
 namespace mexwave {
 
-/// Bytes go to a temporary file beside `path`, which is renamed to `path` at commit(). Without commit() nothing is
-/// left. Temporary files of killed processes, NAME.partial-*, are removed when the next file of that name is made. A
-/// path that exists and is no regular file (a device, a pipe), or names an open file (/dev/stdout), is written
-/// directly. Other links are followed. Permissions are kept. Example: OutputFile file("out"); file.append("1\n");
-/// file.commit();
+/// A file that is written completely or not at all. Bytes go to a temporary file beside `path`, which commit() renames
+/// to `path`; without commit() the destructor removes the temporary file. Temporary files of killed processes,
+/// NAME.partial-*, are removed when the next file of that name is made. If `path` is a device or a pipe, or names an
+/// open file (/dev/stdout), bytes are written to it directly. Links are followed. A file that is replaced keeps its
+/// permissions. Example: OutputFile file("out"); file.append("1\n"); file.commit();
 class OutputFile {
  public:
   struct StandardOutput {};
@@ -29,19 +29,19 @@ class OutputFile {
 
   /// Throws IoError, naming the file and the reason, and Cancelled.
   void append(std::string_view bytes);
-  /// For regular files, the path of the temporary file. Other code may write after the appended bytes, as
-  /// chocolate::TableFile does; then call take_in() with the number of its bytes.
+  /// For regular files, the path of the temporary file. Other code may write bytes to it after the appended ones, as
+  /// the computations that take a chocolate::TableFile do; then call take_in() with their number.
   [[nodiscard]] const std::string& temporary_path() const noexcept { return temporary_; }
-  /// Reads what others have written as if it had been appended. Throws IoError, also if there are fewer bytes;
-  /// Cancelled.
+  /// Counts the next `count` bytes of the temporary file, which other code has written, as appended, and reads them for
+  /// the checksum. Throws IoError, also if there are fewer bytes; Cancelled.
   void take_in(std::uint64_t count);
-  /// Writes what was appended to the disk; commit() is then quick. Throws IoError.
+  /// Makes sure that all appended bytes are on the disk, so that commit() is quick. Throws IoError.
   void flush();
   /// Flushes to the disk and renames. Throws IoError; the old file, if there was one, is then untouched.
   void commit();
   /// False for devices and pipes, which are written before commit().
   [[nodiscard]] bool is_regular() const noexcept { return !temporary_.empty(); }
-  /// Bytes written so far, and their checksum().
+  /// Number of bytes appended so far, and their checksum, as the function checksum() below returns it.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
   [[nodiscard]] std::string checksum() const;
 
@@ -76,16 +76,16 @@ struct SealedContent {
 /// Writes a versioned file with a checksum and a payload compressed with zstd; it is written completely or not at all.
 /// Throws IoError. Example: write_sealed("state", {"my table", "upto 9", bytes})
 void write_sealed(const std::string& path, const SealedContent& content);
-/// Reads it back. Throws IoError if it cannot be read, and FormatError naming the file and what is wrong with it: not a
-/// mexwave file, of another version, truncated, damaged, or of another kind than `kind`.
+/// Reads a file that write_sealed() wrote. Throws IoError if it cannot be read, and FormatError naming the file and
+/// what is wrong with it: not a mexwave file, of another version, truncated, damaged, or of another kind than `kind`.
 [[nodiscard]] SealedContent read_sealed(const std::string& path, std::string_view kind);
 
 /// Most bytes that read_file() takes from pipes and terminals.
 inline constexpr std::uint64_t largest_stream = std::uint64_t{1} << 30;
 
 /// The whole content of a file, an open pipe or a terminal. Throws IoError, also for other devices and for named pipes;
-/// FormatError if it is longer than `most` bytes, or, unless it is a regular file, largest_stream; MemoryLimit beyond
-/// memory_at_hand().
+/// FormatError if a regular file is longer than `most` bytes, or other input longer than `most` or largest_stream;
+/// MemoryLimit beyond memory_at_hand().
 [[nodiscard]] std::string read_file(const std::string& path, std::uint64_t most = ~std::uint64_t{0});
 
 }  // namespace mexwave

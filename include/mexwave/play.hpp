@@ -1,6 +1,6 @@
 #pragma once
-// Normal and misère play; and values, pieces and solutions of games in which two players place pieces of their colour
-// on free cells in turn, White first, until one completes a line.
+// Normal and misère play. For games of winning lines (lines.hpp, squares.hpp), in which two players in turn place
+// pieces of their colour on free cells, White first, until one completes a line: pieces, values and solutions.
 
 #include <compare>
 #include <cstdint>
@@ -34,7 +34,7 @@ struct Value {
   }
 };
 
-/// The pieces on the board; bit c for cell c. White has as many as Black, or one more.
+/// The pieces on the board, called `men` in names; bit c for cell c. White has as many as Black, or one more.
 struct Men {
   std::uint64_t white = 0;
   std::uint64_t black = 0;
@@ -43,14 +43,14 @@ struct Men {
 
 struct MoveValue {
   std::uint32_t cell = 0;
-  Value value;
+  Value value;  ///< for the player who makes the move
 };
 
 namespace positional {
 
 struct WinningMove {
   std::uint32_t cell = 0;
-  Men leaves;  ///< lost for the opponent
+  Men leaves;  ///< the pieces after the move; the opponent, who is to move, loses
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 

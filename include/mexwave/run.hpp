@@ -20,7 +20,7 @@
 
 namespace mexwave {
 
-/// Instruction sets of a kernel. Those of one processor are in increasing order.
+/// Vector instruction sets: scalar to avx512 on x86-64, scalar and neon on arm64. A greater value is a higher level.
 enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 
 /// "scalar", "sse", "avx2", "avx512" or "neon".
@@ -38,16 +38,16 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// Where the library's threads come from: "oneTBB" or "std::jthread".
 [[nodiscard]] std::string_view executor() noexcept;
 
-/// Bytes that a computation may take now if it has no limit of its own: nine tenths of what the machine, or the control
-/// groups of the process, have available.
+/// Bytes that a computation may take now if RunOptions::memory_limit is 0: nine tenths of the memory that the machine
+/// has available, or of what the control groups of the process or `ulimit -v` leave, if that is less.
 [[nodiscard]] std::uint64_t memory_at_hand();
 /// Throws MemoryLimit if `what` needs more than memory_at_hand(); the message states both numbers. Requests up to 8 MiB
 /// are not checked.
 void require_memory(const std::string& what, std::uint64_t bytes);
 
-/// Work done and all work, in cells of the table. The total is an estimate that allows for later cells costing more.
-/// The last report of a computation has done == total. If the total is not known, as in a search, it is 0; then `done`
-/// counts positions checked, or is 0.
+/// The work done and the total work, in a unit that depends on the computation: for most tables, their cells. The total
+/// is an estimate that allows for later cells costing more. The last report of a computation has done == total. If the
+/// total is not known, as in a search, it is 0; then `done` is the number of positions checked, or 0.
 struct Progress {
   std::uint64_t done = 0;
   std::uint64_t total = 0;
@@ -56,19 +56,20 @@ struct Progress {
 class Ranks;  // ranks.hpp
 
 struct RunOptions {
-  /// Worker threads, 1..1024; 0 means as many as the machine has processors. At most
-  /// max(processors, 4) are used.
+  /// Worker threads, 1..1024; 0 means as many as the machine has processors. At most max(processors, 4) are used.
   unsigned threads = 0;
-  /// Level to run with; unset means the best. A level that the machine lacks is refused with InvalidArgument.
+  /// SIMD level; unset means best_simd_level(). For a level that the machine lacks, the computation throws
+  /// InvalidArgument.
   std::optional<SimdLevel> simd{};
-  /// Bytes that may be taken, by each process; 0 means memory_at_hand(), which ranks on one machine share.
+  /// Bytes that each process may take; 0 means memory_at_hand(), divided among the ranks of one machine.
   std::uint64_t memory_limit = 0;
   /// Called with the progress, at most 20 times a second.
   std::function<void(const Progress&)> progress{};
   /// Called every few milliseconds; if it returns true, the computation throws Cancelled.
   std::function<bool()> cancelled{};
-  /// Other processes that help, or null. Only these computations use them: sweep() of three-row and four-row Chomp,
-  /// draws of squares found by columns or corners, positions() and grundy() of chocolate, catalog() of heaps.
+  /// Processes that share the work (ranks.hpp), or null. Only these computations use them: sweep() of three-row and
+  /// four-row Chomp, draws of squares found by columns or corners, positions() and grundy() of chocolate, catalog() of
+  /// heaps. All others ignore them.
   Ranks* ranks = nullptr;
 };
 

@@ -23,7 +23,7 @@
 
 namespace mexwave::sums {
 
-/// A position of one game, as numbers that the caller chooses: equal exactly for equal positions.
+/// A position of one game, as a list of numbers that the caller chooses. Different positions must have different lists.
 using Position = std::vector<std::uint32_t>;
 
 /// All positions to which a move leads, each once. No play may be endless.
@@ -34,49 +34,51 @@ struct Part {
   std::string text;  ///< for messages
   Position start;
   Moves moves;
-  std::uint64_t bytes = 0;  ///< of the list of its positions, at most; 0: unknown, measured while the list grows
+  std::uint64_t bytes = 0;  ///< upper bound for the list of its positions; 0: unknown, the list is measured as it grows
 };
 
-/// Positions of a sum, at most: the product over the parts of the positions that each can reach.
+/// Most positions of a sum. A sum has the product over its parts of the number of positions that each can reach.
 inline constexpr std::uint64_t most_positions = std::uint64_t{1} << 31;
 
 struct WinningMove {
-  std::size_t part = 0;  ///< index of the part that is moved in
-  Position leaves;
+  std::size_t part = 0;  ///< index of the part in which the move is made
+  Position leaves;       ///< the position of this part after the move
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 struct Solution {
   bool is_p_position = false;  ///< the player to move loses
-  /// With a pass: the Grundy value while the pass is unused. In misère play only whether it is 0 has a meaning.
+  /// With a pass: the Grundy value of the sum with an unused pass. In misère play a value of 0 means a P-position;
+  /// other values have no meaning.
   std::uint32_t grundy = 0;
   std::vector<WinningMove> moves;  ///< every winning move, by part, then in the order of Part::moves
-  bool pass_wins = false;          ///< of solve_with_pass()
-  /// Equal for every run option.
+  bool pass_wins = false;          ///< passing wins; only from solve_with_pass()
+  /// The same for all run options.
   struct Work {
-    std::uint64_t positions = 0;  ///< of the sum, all that can be reached
-    std::uint64_t moves = 0;      ///< looked up
+    std::uint64_t positions = 0;  ///< positions of the sum that can be reached
+    std::uint64_t moves = 0;      ///< moves that were looked up
   };
   Work work;
 };
 
-/// A player who cannot move in any part wins. One thread. The positions of each part are listed first; memory is
-/// checked while the lists grow, and before the table is allocated. Throws InvalidArgument (no part, more than
-/// most_positions positions, more than 65,534 moves from one position, an endless play), MemoryLimit, Cancelled, and
-/// what Part::moves throws.
+/// Misère play: a player who cannot move in any part wins. One thread. The positions of each part are listed first;
+/// memory is checked while the lists grow, and before the table is allocated. Throws InvalidArgument (no part, more
+/// than most_positions positions, more than 65,534 moves from one position, an endless play), MemoryLimit, Cancelled,
+/// and what Part::moves throws.
 [[nodiscard]] Solution solve_misere(const std::vector<Part>& sum, const RunOptions& run = {});
 
-/// A player who cannot move loses, and once in the game one player may leave everything as it is instead of moving,
-/// unless no move is left. The rest as for solve_misere().
+/// With a pass: a player who cannot move loses, and once in the game one player may leave everything as it is instead
+/// of moving, unless no move is left. Threads, memory and errors as for solve_misere(). Example, with `moves` as above:
+///     solve_with_pass({{"heap:1", {1}, moves}}).pass_wins == false
 [[nodiscard]] Solution solve_with_pass(const std::vector<Part>& sum, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, for tests.
+// The definitions, for tests: recursive searches of all positions, for small sums. They throw what Part::moves throws.
 
-/// Whether the player to move loses: there is a move, and none leaves a P-position.
+/// Misère play, whether the player to move loses: there is a move, and no move leaves a P-position.
 [[nodiscard]] bool misere_reference(const std::vector<Part>& sum);
 
-/// The mex over moves and the pass.
+/// The Grundy value with an unused pass: the mex over the moves and the pass.
 [[nodiscard]] std::uint32_t pass_reference(const std::vector<Part>& sum);
 
 }  // namespace mexwave::sums

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers u + v sqrt(2) with integers u and v, |u| and |v| up to 10^12, compared and printed exactly by squares of
-// integers. Example: decimal({0, 1}, 1, 3) == "1.414"
+// Numbers u + v sqrt(2) with integers u and v, compared and printed exactly by squares of integers. |u| and |v| must be
+// at most 10^12; the functions do not check this. Example: decimal({0, 1}, 1, 3) == "1.414"
 
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ struct Surd {
   friend constexpr Surd operator-(const Surd& a, const Surd& b) { return {a.u - b.u, a.v - b.v}; }
 };
 
-/// Largest x with x * x <= n, n >= 0.
+/// The largest x with x * x <= n. Requires n >= 0.
 [[nodiscard]] constexpr std::uint64_t whole_root(Wide n) {
   Wide low = 0;
   Wide high = Wide{1} << 63;
@@ -28,7 +28,7 @@ struct Surd {
   return static_cast<std::uint64_t>(low);
 }
 
-/// -1, 0 or 1.
+/// The sign of x: -1, 0 or 1.
 [[nodiscard]] constexpr int sign(const Surd& x) {
   if (x.u == 0 && x.v == 0) return 0;
   if (x.u >= 0 && x.v >= 0) return 1;
@@ -37,12 +37,12 @@ struct Surd {
   return (u_wins ? x.u : x.v) > 0 ? 1 : -1;
 }
 
-/// x / divisor to `digits` decimals, 1 to 6, rounded toward zero.
+/// x / divisor with `digits` decimals, rounded toward zero. Requires divisor >= 1 and 1 <= digits <= 6.
 [[nodiscard]] inline std::string decimal(const Surd& x, int divisor, unsigned digits) {
   Wide power = 1;
   for (unsigned k = 0; k < digits; ++k) power *= 10;
   const int s = sign(x);
-  const Surd a = s < 0 ? Surd{-x.u, -x.v} : x;  // a >= 0; what follows is the floor of a * power / divisor
+  const Surd a = s < 0 ? Surd{-x.u, -x.v} : x;  // a >= 0; `value` below is the floor of a * power / divisor
   const Wide root = static_cast<Wide>(whole_root(2 * (a.v * power) * (a.v * power)));
   const Wide scaled = a.u * power + (a.v >= 0 ? root : -root - (a.v == 0 ? 0 : 1));
   const Wide value = scaled / divisor;

@@ -17,7 +17,8 @@
 
 namespace mexwave::tiling {
 
-inline constexpr std::uint32_t most_cells = 128;  ///< of a board
+/// Most cells of a board.
+inline constexpr std::uint32_t most_cells = 128;
 
 /// Cells are numbered row by row from the lower left corner: cell = row * width + column.
 struct Board {
@@ -35,11 +36,11 @@ using Tile = std::vector<std::array<std::uint32_t, 2>>;
 /// expected.
 [[nodiscard]] Tile parse_tile(std::string_view text);
 
-/// What may be painted.
+/// The tiles that a move may paint.
 struct Rules {
-  std::vector<Tile> tiles;  ///< as they lie on the board; sorted, each once
-  /// `fixed`: tiles lie as given; otherwise they may be rotated and reflected. Throws InvalidArgument if there is no
-  /// tile, or one without a cell or with a cell in row or column most_cells or beyond.
+  std::vector<Tile> tiles;  ///< all shapes that a move may paint, rotated and reflected if allowed; sorted, each once
+  /// If `fixed`, tiles are painted as given; otherwise they may also be rotated and reflected. Throws InvalidArgument
+  /// if there is no tile, or one without a cell or with a cell in row or column most_cells or beyond.
   explicit Rules(const std::vector<Tile>& given, bool fixed = false);
 };
 
@@ -52,10 +53,10 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// Counters of the search.
+/// Counters of the search. A *region* is a set of free cells that are connected by possible moves.
 struct Work {
-  std::uint64_t regions = 0;  ///< kept; in misère play, sums of regions
-  std::uint64_t moves = 0;    ///< made
+  std::uint64_t regions = 0;  ///< regions whose results are kept; in misère play, sums of regions
+  std::uint64_t moves = 0;    ///< moves that the search made
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -68,35 +69,37 @@ struct GrundyGoal {
 
 struct Grundy {
   Board upto{};
-  std::vector<std::uint32_t> values;  ///< of the board m x n at (m - 1) * upto.width + n - 1
+  std::vector<std::uint32_t> values;  ///< that of the board m x n is at (m - 1) * upto.width + n - 1
   Work work;
-  /// Of the board m x n, both from 1.
+  /// The value of the board m x n. Requires 1 <= m <= upto.height and 1 <= n <= upto.width.
   [[nodiscard]] std::uint32_t at(std::uint32_t m, std::uint32_t n) const {
     return values[std::size_t{m - 1} * upto.width + n - 1];
   }
 };
 
-/// Bytes that grundy(goal) takes at first; then as described for Solver. Throws InvalidArgument as grundy() does.
+/// Bytes that grundy(goal) takes at first; then its tables grow as described for Solver. Throws InvalidArgument as
+/// grundy() does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// By one Solver. Throws InvalidArgument for a board without a cell or with more than most_cells, MemoryLimit,
-/// Cancelled.
+/// The Grundy values of all empty boards up to goal.upto, by one Solver. Throws InvalidArgument if that board has no
+/// cell or more than most_cells, MemoryLimit, Cancelled.
+/// Example: grundy({.rules = Rules({parse_tile("2x2")}), .upto = {2, 5}}).at(2, 4) == 2
 [[nodiscard]] Grundy grundy(const GrundyGoal& goal, const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
 // One position.
 
 struct WinningMove {
-  std::vector<std::uint32_t> cells;  ///< painted by it, increasing
+  std::vector<std::uint32_t> cells;  ///< the cells that it paints, increasing
   Position leaves;                   ///< a P-position
   friend bool operator==(const WinningMove&, const WinningMove&) = default;
 };
 
 /// A legal move and its value.
 struct Move {
-  std::vector<std::uint32_t> cells;     ///< painted by it, increasing
-  bool wins = false;                    ///< for the player who makes it
-  std::optional<std::uint32_t> grundy;  ///< of what it leaves; none in misère play
+  std::vector<std::uint32_t> cells;     ///< the cells that it paints, increasing
+  bool wins = false;                    ///< whether the player who makes it wins
+  std::optional<std::uint32_t> grundy;  ///< the Grundy value of the position after it; none in misère play
 };
 
 struct Solution {
@@ -107,10 +110,11 @@ struct Solution {
   Work work;                            ///< for this position
 };
 
-/// Values by connected regions, each kept once up to the tiles' symmetries; in misère play by sums of regions. One
-/// thread. An object keeps the values that it has found, also from a cancelled search, in tables that start with 160
-/// KiB and double as they fill, to at most run.memory_limit. All functions throw InvalidArgument for a board without a
-/// cell or with more than most_cells; MemoryLimit, Cancelled.
+/// Computes values from the values of connected regions, and keeps one value for all regions that are equal up to the
+/// tiles' symmetries; in misère play one result for each sum of regions. One thread. An object keeps the values that it
+/// has found, also from a cancelled search, in tables that start with 160 KiB and double as they fill, to at most
+/// run.memory_limit. All functions throw InvalidArgument for a board without a cell or with more than most_cells;
+/// MemoryLimit, Cancelled. Example: Solver(Rules({parse_tile("2x2")})).wins({.board = {2, 4}}) == true
 class Solver {
  public:
   explicit Solver(const Rules& rules, const RunOptions& run = {});
@@ -118,15 +122,15 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// Normal play.
+  /// The Grundy value, in normal play.
   [[nodiscard]] std::uint32_t grundy(const Position& position);
   /// Whether the player to move wins.
   [[nodiscard]] bool wins(const Position& position, Play play = Play::normal);
   /// Every legal move, in the order of their cells.
   [[nodiscard]] std::vector<Move> moves(const Position& position, Play play = Play::normal);
-  /// All of the above.
+  /// All of the above, and the winning moves.
   [[nodiscard]] Solution solve(const Position& position, Play play = Play::normal);
-  /// Of all calls so far.
+  /// The counters of all calls so far.
   [[nodiscard]] Work work() const noexcept;
 
  private:
@@ -139,9 +143,9 @@ class Solver {
                              const RunOptions& run = {});
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The definitions, for tests: the whole board, without regions and symmetries. For about 25 cells.
+// The definitions, for tests: a search of the whole board, without regions and symmetries. For about 25 cells.
 
-/// The mex over all moves; normal play.
+/// The Grundy value, the mex over all moves; normal play.
 [[nodiscard]] std::uint32_t grundy_reference(const Rules& rules, const Position& position);
 /// Whether the player to move wins.
 [[nodiscard]] bool wins_reference(const Rules& rules, const Position& position, Play play = Play::normal);

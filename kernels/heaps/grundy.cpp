@@ -198,14 +198,14 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
                                                        : 4 * heaps;
 }
 
-bool leaves_checkpoints(const Game& game) {
+bool accepts_checkpoint(const Game& game) {
   if (game.rules() == Rules::all_but) return false;
   return game.splits() ? game.most_left() == 2 : game.rules() >= Rules::squares;
 }
 
 Grundy grundy(const GrundyGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   const auto& [game, upto] = goal;
-  if (!leaves_checkpoints(game)) core::require_no_checkpoint("the table of " + game.text(), checkpoint);
+  if (!accepts_checkpoint(game)) core::require_no_checkpoint("the table of " + game.text(), checkpoint);
   core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
   Grundy table;
   table.work.computed = upto + 1;

@@ -37,7 +37,7 @@ std::uint32_t rule_of_thumb(const Game& game) {
 
 }  // namespace
 
-struct Opponent::Thinking {
+struct Opponent::State {
   Board board;
   Play play;
   double seconds;
@@ -47,15 +47,15 @@ struct Opponent::Thinking {
   Solver solver;
   std::optional<std::uint64_t> mirrored_draws{};
 
-  Thinking(const Board& on, Play how, double time, const RunOptions& options)
+  State(const Board& on, Play how, double time, const RunOptions& options)
       : board(on),
         play(how),
         seconds(time),
         asked_to_stop(options.cancelled),
         run(limited(options)),
         solver(on, how, run) {}
-  Thinking(const Thinking&) = delete;  // run refers to this object
-  Thinking& operator=(const Thinking&) = delete;
+  State(const State&) = delete;  // run refers to this object
+  State& operator=(const State&) = delete;
 
   void require_own(const Game& game) const {
     if (game.board() != board || game.play() != play)
@@ -101,22 +101,22 @@ struct Opponent::Thinking {
 };
 
 Opponent::Opponent(const Board& board, Play play, double seconds, const RunOptions& run)
-    : thinking_(std::make_unique<Thinking>(board, play, seconds, run)) {}
+    : state_(std::make_unique<State>(board, play, seconds, run)) {}
 Opponent::~Opponent() = default;
 
 std::optional<Value> Opponent::value(const Game& game) {
-  thinking_->require_own(game);
-  return thinking_->in_time([&] { return thinking_->solver.value(game.men()); });
+  state_->require_own(game);
+  return state_->in_time([&] { return state_->solver.value(game.men()); });
 }
 
 Choice Opponent::choose(const Game& game) {
-  thinking_->require_own(game);
+  state_->require_own(game);
   if (game.over()) throw InvalidArgument("expected a game with a move to make, got one that is over");
-  if (const std::optional<std::uint32_t> reflection = thinking_->mirror(game))
+  if (const std::optional<std::uint32_t> reflection = state_->mirror(game))
     return {*reflection, Value{Outcome::win, 0}, Choice::Reason::mirror};
-  const auto best = thinking_->in_time([&] {
-    const Value found = thinking_->solver.value(game.men());
-    return Choice{thinking_->solver.best_move(game.men()).value(), found, Choice::Reason::solver};
+  const auto best = state_->in_time([&] {
+    const Value found = state_->solver.value(game.men());
+    return Choice{state_->solver.best_move(game.men()).value(), found, Choice::Reason::solver};
   });
   return best ? *best : Choice{rule_of_thumb(game), std::nullopt, Choice::Reason::rule_of_thumb};
 }

@@ -78,7 +78,7 @@ void add_heaps(py::module_& module) {
     const char* const rules[] = {"octal", "nim",  "rim",     "dim",    "grundy", "fibonacci", "wythoff",
                                  "coins", "turn", "squares", "primes", "powers", "all_but"};
     return py::make_tuple(game.text(), rules[static_cast<int>(game.rules())], py::tuple(digits), game.most_left(),
-                          game.one_heap(), heaps::leaves_checkpoints(game));
+                          game.one_heap(), heaps::accepts_checkpoint(game));
   });
   module.def("heaps_takes", [](const std::string& text, std::uint32_t upto) {
     return py::tuple(py::cast(heaps::parse_game(text).takes(upto)));

@@ -310,7 +310,7 @@ class Game(NamedTuple):
     digits: Tuple[int, ...]
     most_left: int
     one_heap: bool
-    leaves_checkpoints: bool
+    accepts_checkpoint: bool
 
 
 def parse_game(text: str) -> Game:

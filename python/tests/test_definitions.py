@@ -653,7 +653,7 @@ def test_heaps_by_their_rules():
     assert heaps.takes("take:squares", 30) == (1, 4, 9, 16, 25) and heaps.takes("nim", 5) == ()
     game = heaps.parse_game("dawson")
     assert (game.text, game.rules, game.digits, game.most_left, game.one_heap) == ("0.137", "octal", (0, 1, 3, 7), 2, True)
-    assert game.leaves_checkpoints and not heaps.parse_game("nim").leaves_checkpoints
+    assert game.accepts_checkpoint and not heaps.parse_game("nim").accepts_checkpoint
     assert heaps.period("0.137", 1000) == heaps.grundy("0.137", 1000).period
     # Wythoff's pairs: each number once, differences 0, 1, 2, ...; P-positions by the rules.
     lost = set()

@@ -25,7 +25,7 @@ RENAMED = {
     "chomp4::scan": "chomp4.sweep",  # the same results
     "lines::named_board": "lines.board",
     "lines::parse_board": "lines.board",
-    "heaps::leaves_checkpoints": "heaps.Game.leaves_checkpoints",
+    "heaps::accepts_checkpoint": "heaps.Game.accepts_checkpoint",
     "heaps::Game::rules": "heaps.Game.rules",
     "heaps::Game::digit": "heaps.Game.digits",
     "heaps::Game::reach": "heaps.Game.digits",

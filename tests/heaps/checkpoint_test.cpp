@@ -73,7 +73,7 @@ TEST_F(HeapsCheckpoints, OthersAreRefusedByName) {
     std::filesystem::remove(path());
   }
   for (const char* name : {"nim", "0.33", "0.3F", "allbut:1,4"}) {
-    EXPECT_FALSE(leaves_checkpoints(parse_game(name))) << name;
+    EXPECT_FALSE(accepts_checkpoint(parse_game(name))) << name;
     EXPECT_THROW((void)grundy({parse_game(name), 10}, {}, {path(), 0, false, {}}), InvalidArgument) << name;
   }
   EXPECT_FALSE(std::filesystem::exists(path()));

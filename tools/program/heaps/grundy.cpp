@@ -106,7 +106,7 @@ void run_grundy(const GrundyOptions& options) {
   const std::uint32_t upto =
       parse_number("--upto", options.upto, 0,
                    game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
-  if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::leaves_checkpoints(game)) {
+  if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::accepts_checkpoint(game)) {
     throw InvalidArgument(fmt::format(
         "--checkpoint: expected a game that splits a heap into two, take:squares, take:primes, take:2^k, or "
         "--pass, got {}, whose table has no checkpoints",
