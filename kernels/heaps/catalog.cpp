@@ -105,7 +105,7 @@ class Games final : public core::RankParts {
     return text_of(entry);
   }
   void stop() noexcept override { ticker_.stop(); }
-  void pass_over(std::uint64_t) override { ++done_; }
+  void skip(std::uint64_t) override { ++done_; }
   void finish() const { ticker_.finish(); }
 
  private:
@@ -165,7 +165,7 @@ std::vector<CatalogEntry> catalog(const CatalogGoal& goal, const RunOptions& run
   const std::vector<std::string> results = all.run({.kind = kind,
                                                     .parameters = parameters,
                                                     .parts = own.games().size(),
-                                                    .tell =
+                                                    .write_goal =
                                                         [&goal](core::StateWriter& out) {
                                                           core::write_text(out, goal.codes);
                                                           out.number(goal.upto);

@@ -104,17 +104,17 @@ class Columns final : public DrawsSearch {
   [[nodiscard]] std::uint32_t width() const override { return layout_.width; }
 
   Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
-                   const HandOn& hand_on) override {
+                   const EmitDraws& emit) override {
     const bool leaves = by_class_ || listed_;
     Work work(*this, parts_[part]);
-    Leaf leaf{*this, work.search, hand_on, PartProgress(tick, done), {}, 0, 0};
+    Leaf leaf{*this, work.search, emit, PartProgress(tick, done), {}, 0, 0};
     work.search.depth = layout_.width;
     work.search.context = &leaf;
     work.search.go_on = [](void* context) {
       auto& at = *static_cast<Leaf*>(context);
       const ColumnSearch& s = at.search;
       return at.progress.guarded(
-          [&] { at.progress.tell(s.columns + s.prefix_length, s.width - s.prefix_length, at.c.layout_.height); });
+          [&] { at.progress.report(s.columns + s.prefix_length, s.width - s.prefix_length, at.c.layout_.height); });
     };
     if (leaves) {
       work.search.found = [](void* context, const std::uint16_t* columns) {
@@ -179,7 +179,7 @@ class Columns final : public DrawsSearch {
   struct Leaf {
     const Columns& c;
     const ColumnSearch& search;
-    const HandOn& hand_on;
+    const EmitDraws& emit;
     PartProgress progress;
     std::vector<Found> piece;
     std::uint64_t colourings = 0, classes = 0;
@@ -197,7 +197,7 @@ class Columns final : public DrawsSearch {
       if (piece.size() == draws_in_piece) flush();
     }
     void flush() {
-      if (!piece.empty()) hand_on(std::move(piece));
+      if (!piece.empty()) emit(std::move(piece));
       piece.clear();
     }
   };

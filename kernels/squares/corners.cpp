@@ -45,7 +45,7 @@ class Corners final : public DrawsSearch {
   [[nodiscard]] std::uint64_t parts() const override { return parts_.size(); }
   [[nodiscard]] std::uint32_t width() const override { return side_; }
 
-  Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done, const HandOn&) override {
+  Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done, const EmitDraws&) override {
     Work work(*this, parts_[part]);
     struct Context {
       PartProgress progress;
@@ -57,7 +57,7 @@ class Corners final : public DrawsSearch {
       auto& under_way = *static_cast<Context*>(at);
       return under_way.progress.guarded([&under_way] {
         const CornerSearch& s = under_way.search;
-        under_way.progress.tell(s.columns + s.prefix_length, s.base - s.prefix_length, s.base);
+        under_way.progress.report(s.columns + s.prefix_length, s.base - s.prefix_length, s.base);
       });
     };
     body_(work.search);

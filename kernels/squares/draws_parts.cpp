@@ -48,13 +48,13 @@ class DrawsParts final : public core::RankParts {
   DrawsParts(const DrawsGoal& goal, bool listed, const RunOptions& run)
       : search_(make_search(goal, listed, run)), run_(run), ticker_(run_, search_->parts() * DrawsSearch::part_size) {}
 
-  std::string run(std::uint64_t part, const core::PieceSink& hand_on) override {
+  std::string run(std::uint64_t part, const core::PieceSink& emit) override {
     const Counted counted =
-        search_->run_part(part, tick_, done_, [&](std::vector<Found>&& piece) { hand_on(text_of(piece)); });
+        search_->run_part(part, tick_, done_, [&](std::vector<Found>&& piece) { emit(text_of(piece)); });
     return {reinterpret_cast<const char*>(&counted), sizeof counted};
   }
   void stop() noexcept override { ticker_.stop(); }
-  void pass_over(std::uint64_t) override { done_ += DrawsSearch::part_size; }
+  void skip(std::uint64_t) override { done_ += DrawsSearch::part_size; }
   void finish() const { ticker_.finish(); }
   [[nodiscard]] const DrawsSearch& search() const { return *search_; }
 
@@ -72,7 +72,7 @@ const core::PartsKind known(kind, [](core::StateReader& in, const RunOptions& ru
 });
 
 /// Calls `each` for every draw of a piece.
-void hand_out(const std::string& piece, const DrawsSearch& search, const EachDraw& each) {
+void for_each_draw(const std::string& piece, const DrawsSearch& search, const EachDraw& each) {
   core::StateReader in(core::state_in(piece));
   std::uint64_t count = piece.size() / (search.width() * sizeof(std::uint16_t) + sizeof(std::uint32_t));
   for (Found found{std::vector<std::uint16_t>(search.width()), 0}; count > 0; --count) {
@@ -101,12 +101,14 @@ std::vector<Prefix> cut_tree(const DrawsGoal& goal, std::uint32_t width, const B
 DrawsCount run_draws(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run, const Checkpoint& checkpoint) {
   core::PartsRun all(run, checkpoint);
   DrawsParts own(goal, static_cast<bool>(each), all.options());
-  core::PartsGoal parts{
-      .kind = kind, .parameters = goal_text(goal), .parts = own.search().parts(), .tell = [&](core::StateWriter& out) {
-        out.number(goal);
-        out.number(static_cast<bool>(each));
-      }};
-  if (each) parts.piece = [&](const std::string& piece) { hand_out(piece, own.search(), each); };
+  core::PartsGoal parts{.kind = kind,
+                        .parameters = goal_text(goal),
+                        .parts = own.search().parts(),
+                        .write_goal = [&](core::StateWriter& out) {
+                          out.number(goal);
+                          out.number(static_cast<bool>(each));
+                        }};
+  if (each) parts.piece = [&](const std::string& piece) { for_each_draw(piece, own.search(), each); };
   Counted counted;
   for (const std::string& result : all.run(parts, own)) {
     core::StateReader in(core::state_in(result));

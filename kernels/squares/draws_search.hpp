@@ -60,7 +60,7 @@ struct Found {
   std::uint32_t orbit;
 };
 /// Receives the draws of a part, piece by piece.
-using HandOn = std::function<void(std::vector<Found>&&)>;
+using EmitDraws = std::function<void(std::vector<Found>&&)>;
 
 /// What a part has found.
 struct Counted {
@@ -91,9 +91,9 @@ class DrawsSearch {
   static constexpr std::uint32_t bits_of_part = 24;
   static constexpr std::uint64_t part_size = std::uint64_t{1} << bits_of_part;
   [[nodiscard]] virtual std::uint64_t parts() const = 0;
-  /// Throws what `tick` and `hand_on` throw; `done` then has its value from before.
+  /// Throws what `tick` and `emit` throw; `done` then has its value from before.
   virtual Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
-                           const HandOn& hand_on) = 0;
+                           const EmitDraws& emit) = 0;
   /// The result, given the sum over all parts.
   [[nodiscard]] virtual DrawsCount count(const Counted& found) const = 0;
   /// The number of columns of a listed board, and its cells.
@@ -130,7 +130,7 @@ class PartProgress {
   }
   /// Reports the progress given by the `count` columns after the prefix, of `height` cells each: a part visits them in
   /// increasing order. Columns that are being changed may still have old values, so a smaller progress is ignored.
-  void tell(const std::uint16_t* columns, std::uint32_t count, std::uint32_t height) {
+  void report(const std::uint16_t* columns, std::uint32_t count, std::uint32_t height) {
     std::uint64_t reached = 0;
     std::uint32_t bits = 0;
     for (std::uint32_t j = 0; j < count && bits < DrawsSearch::bits_of_part; ++j) {
@@ -138,7 +138,7 @@ class PartProgress {
       bits += height;
     }
     constexpr std::uint32_t wanted = DrawsSearch::bits_of_part;
-    tell(bits > wanted ? reached >> (bits - wanted) : reached << (wanted - bits));
+    report(bits > wanted ? reached >> (bits - wanted) : reached << (wanted - bits));
   }
   /// Call when the search has ended. Throws the stored exception, if any; otherwise runs `rest`.
   template <class Rest>
@@ -146,21 +146,21 @@ class PartProgress {
     try {
       if (error_) std::rethrow_exception(error_);
       rest();
-      tell(DrawsSearch::part_size);
+      report(DrawsSearch::part_size);
     } catch (...) {
-      done_ -= told_;
+      done_ -= reported_;
       throw;
     }
   }
 
  private:
-  void tell(std::uint64_t reached) {
-    if (reached > told_) done_ += reached - std::exchange(told_, reached);
+  void report(std::uint64_t reached) {
+    if (reached > reported_) done_ += reached - std::exchange(reported_, reached);
     tick_(done_.load(std::memory_order_relaxed));
   }
   const Tick& tick_;
   std::atomic<std::uint64_t>& done_;
-  std::uint64_t told_ = 0;
+  std::uint64_t reported_ = 0;
   std::exception_ptr error_{};
 };
 

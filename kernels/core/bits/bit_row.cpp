@@ -1,4 +1,5 @@
-// The mex scan. Masks the bits below `from` in the first word, then scans word by word; drops rows that have ended.
+// Searches for the first zero of the OR of several bit rows: masks the bits below `from` in the first word, then scans
+// word by word, without the rows that have ended.
 
 #include "core/bits/bit_row.hpp"
 
@@ -13,7 +14,7 @@ std::size_t first_zero(const BitRow* const* rows, unsigned count, std::size_t fr
   std::size_t word = from / 64;
   bool first = true;
   for (;;) {
-    // The rows that reach `word`, and the end of the shortest of them.
+    // The number of rows that reach `word`, and the end of the shortest of these.
     unsigned live = 0;
     std::size_t common_end = 0;
     for (unsigned k = 0; k < count; ++k) {

@@ -1,5 +1,5 @@
 #pragma once
-// A row of bits that grows, and the scan that every mex needs: the first zero of the OR of several rows.
+// A row of bits that grows, and a search for the first zero of the OR of several rows, with which a mex is computed.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace mexwave::core {
 
-/// Bits 0, 1, 2, ..., all off at first. Bits beyond size() read as off.
+/// Bits 0, 1, 2, ..., all 0 at first. Bits from size() on are read as 0.
 class BitRow {
  public:
   BitRow() = default;
@@ -27,7 +27,7 @@ class BitRow {
   std::vector<std::uint64_t> words_;
 };
 
-/// First word w in [from, to) for which the OR of rows[0..count) is not all ones, or `to`.
+/// Finds the first word w in [from, to) in which the OR of rows[0..count) is not all ones; `to` if there is none.
 using FirstOpenWord = std::size_t (*)(const std::uint64_t* const* rows, unsigned count, std::size_t from,
                                       std::size_t to);
 
@@ -36,7 +36,7 @@ std::size_t first_open_word(const std::uint64_t* const* rows, unsigned count, st
 
 inline constexpr LevelTable<FirstOpenWord> first_open_word_at MEXWAVE_LEVELS(first_open_word);
 
-/// Least bit >= from that is off in all of 1..4 rows (bits beyond a row's end are off): the mex above `from`.
+/// The least bit >= from that is 0 in all rows, where bits beyond a row's end are 0. Requires 1 <= count <= 4.
 [[nodiscard]] std::size_t first_zero(const BitRow* const* rows, unsigned count, std::size_t from, FirstOpenWord scan);
 
 }  // namespace mexwave::core

@@ -23,7 +23,7 @@ constexpr std::array<std::pair<SimdLevel, std::string_view>, core::level_count> 
      {SimdLevel::neon, "neon"}}};
 
 #if defined(__x86_64__)
-/// Bit 5 of ECX in leaf 0x80000001; __builtin_cpu_supports of clang 14 does not know its name.
+/// Bit 5 of ECX in leaf 0x80000001; __builtin_cpu_supports of clang 14 has no name for it.
 bool has_lzcnt() {
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
   return __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) != 0 && (ecx >> 5U & 1U) != 0;

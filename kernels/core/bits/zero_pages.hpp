@@ -1,5 +1,5 @@
 #pragma once
-// Memory that reads as zero; a page takes up memory only once it is touched.
+// Memory that is zero at first; a page takes up physical memory only once it is touched.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +24,9 @@ class ZeroPages {
   [[nodiscard]] std::uint64_t* get() const noexcept { return words_; }
   [[nodiscard]] std::size_t words() const noexcept { return bytes_ / sizeof(std::uint64_t); }
   explicit operator bool() const noexcept { return words_ != nullptr; }
+  /// Returns all memory to the system; the array is then empty.
   void release() noexcept;
-  /// Returns the pages that lie entirely within words [from, to) to the system. On Linux they then read as zero.
+  /// Returns the pages that lie entirely within words [from, to) to the system. On Linux they are then zero again.
   void give_back(std::size_t from, std::size_t to) noexcept;
 
  private:

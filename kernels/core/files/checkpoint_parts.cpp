@@ -1,4 +1,5 @@
-// Recognises parts by their names and kinds, so that parts of a killed run are removed, too.
+// Recognises the parts of checkpoints by their names and by the kind in their header, so that parts that a killed run
+// has left are removed, too.
 
 #include "core/files/checkpoint_parts.hpp"
 

@@ -17,8 +17,8 @@ namespace mexwave::core {
 /// Ends the `kind` in the header of every part.
 inline constexpr std::string_view part_mark = ", part";
 
-/// Removes the parts of all blocks except `kept`, which may be -1. A file that has such a name but is not a part is
-/// kept.
+/// Removes the parts of all blocks except block `kept` (-1: of all blocks). A file that has such a name but is not a
+/// part is not removed.
 void remove_parts_but(const std::string& path, std::int64_t kept);
 
 /// The kind in the header of a sealed file, without a check of its checksum; empty if it is not a sealed file.
@@ -27,8 +27,8 @@ void remove_parts_but(const std::string& path, std::int64_t kept);
 /// Follows the file's name in the name of its temporary file.
 inline constexpr const char* partial = ".partial-";
 
-/// Removes the temporary files of `path` that a killed process has left. They are unlocked; a file that is being
-/// written is locked.
+/// Removes the temporary files of `path` that killed processes have left. The file of a running process is locked;
+/// those of killed processes are not.
 void remove_leftovers(const std::string& path);
 
 /// Follows links to the file, whether it exists or not. Nothing if the path leads through /proc, where a link is an

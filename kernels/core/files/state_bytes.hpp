@@ -18,7 +18,7 @@
 
 namespace mexwave::core {
 
-/// Receives a state, piece by piece.
+/// Called with the bytes of a state, piece by piece.
 using StateSink = std::function<void(std::string_view)>;
 /// The bytes that StateReader reads.
 struct StateSource {
@@ -43,7 +43,7 @@ struct StateSource {
 static_assert(std::endian::native == std::endian::little,
               "a checkpoint has numbers as little-endian machines have them");
 
-/// Writes in the form that StateReader reads.
+/// Writes numbers and lists in the form that StateReader reads.
 class StateWriter {
  public:
   /// Writes into memory.
@@ -99,6 +99,8 @@ template <class Write>
   return out.take();
 }
 
+/// Reads what StateWriter wrote, in the same order. All functions throw FormatError (wrong()) if too few bytes are
+/// left.
 class StateReader {
  public:
   explicit StateReader(StateSource source) : source_(std::move(source)) {}
@@ -119,7 +121,7 @@ class StateReader {
       source_.in_memory.remove_prefix(size);
     }
   }
-  /// A number that must lie in [least, most].
+  /// A number. Throws FormatError unless it is in [least, most].
   template <class T>
   T number(T least, T most) {
     const T value = number<T>();
@@ -134,7 +136,7 @@ class StateReader {
     raw(reinterpret_cast<char*>(values.data()), count * sizeof(T));
     return values;
   }
-  /// Reads a list that must be as long as `values` is.
+  /// Replaces the elements of `values` by those of a list. Throws FormatError unless the list has the same length.
   template <class T>
   void refill(std::vector<T>& values) {
     std::vector<T> read = list<T>();
@@ -147,6 +149,7 @@ class StateReader {
     if (read.size() != values.size()) wrong();
     for (std::size_t k = 0; k < read.size(); ++k) values[k].store(read[k], std::memory_order_relaxed);
   }
+  /// Number of bytes not read yet.
   [[nodiscard]] std::uint64_t left() const { return source_.bytes; }
   /// Reads all bytes that are left.
   std::string rest() {
@@ -154,9 +157,11 @@ class StateReader {
     raw(bytes.data(), bytes.size());
     return bytes;
   }
+  /// Throws FormatError if bytes are left.
   void end() const {
     if (source_.bytes != 0) wrong();
   }
+  /// Throws FormatError: the bytes are not the state that the caller expects.
   [[noreturn]] void wrong() const { throw FormatError(source_.name + " does not hold " + std::string(source_.kind)); }
 
  private:

@@ -1,8 +1,10 @@
-// The messages of a sweep over ranks, besides those of every job (job.hpp):
+// Blocks over ranks. The messages, besides those of every job (job.hpp):
 //
 //   0 to an owner         block: number, chunk              (the block begins, at this chunk)
 //   an owner to the next  block: number, chunk, state       an owner to 0    found: number, chunk, what was found
 //   any to any            facts, side: messages of the kernel                any to 0     report: for the results
+//
+// The owner of a chunk is the rank to which it belongs.
 //
 // Messages "block" and "found" end with a tail: for a marked block the bytes written for its chunks so far and the
 // first failure, then facts, then the length of the tail. Facts are read when the message is received, before the block
@@ -39,7 +41,7 @@ enum class MessageType : std::uint8_t {
 constexpr std::size_t block_head = job_head + 12;              // bytes: the block, its chunk with flags
 constexpr std::uint32_t begins = 1U << 31, marked = 1U << 30;  // flags beside the chunk's number
 
-/// A message "block" or "found"; its content is bytes [block_head, end).
+/// A message "block" or "found", for one block at one chunk; its content is bytes [block_head, end).
 struct Piece {
   std::string bytes;
   std::size_t end = 0;
@@ -131,7 +133,8 @@ class Coordinator {
     tick();
     for (;;) {
       if (taken_ == plan_.blocks || results_.is_complete(taken_)) return false;
-      while (!(stopping_ && cut_) && begun_ < plan_.blocks && results_.may_begin(begun_, taken_)) begin_next(rank);
+      while (!(stopping_ && marked_block_) && begun_ < plan_.blocks && results_.may_begin(begun_, taken_))
+        begin_next(rank);
       if (!take_next()) return true;
     }
   }
@@ -153,14 +156,14 @@ class Coordinator {
   void begin_next(BlocksRank& rank) {
     const std::uint64_t block = begun_++;
     first_chunks_.push_back(results_.first_chunk(block));
-    const bool is_marked = checkpoint_.is_wanted() && !cut_ && block + 1 < plan_.blocks && !checkpoint_.has(block) &&
-                           (stopping_ || checkpoint_.is_due());
-    if (is_marked) cut_ = block;
+    const bool is_marked = checkpoint_.is_wanted() && !marked_block_ && block + 1 < plan_.blocks &&
+                           !checkpoint_.has(block) && (stopping_ || checkpoint_.is_due());
+    if (is_marked) marked_block_ = block;
     rank.begin(block, first_chunks_.back(), is_marked);
   }
 
   bool take_next() {
-    if (!is_there() || !results_.may_take(taken_)) return false;
+    if (!has_all_found() || !results_.may_take(taken_)) return false;
     const bool timed = a_record_is_kept();
     const std::uint64_t began = timed ? thread_clock() : 0;
     std::map<std::uint32_t, Piece> pieces;
@@ -174,13 +177,13 @@ class Coordinator {
     }
     if (timed) record_crossing(taken_, RecordedStep::all_tiles, thread_clock() - began);
     ++taken_;
-    if (cut_ && *cut_ + 1 == taken_) save(pieces.rbegin()->second.written.value());
+    if (marked_block_ && *marked_block_ + 1 == taken_) save(pieces.rbegin()->second.written.value());
     last_taken_ = job_.listening_time();
     first_chunks_.pop_front();
     return true;
   }
   /// Whether all messages "found" of the next block have arrived.
-  bool is_there() {
+  bool has_all_found() {
     const std::lock_guard lock(found_mutex_);
     const auto next = found_.find(taken_);
     if (next == found_.end()) return false;
@@ -190,7 +193,7 @@ class Coordinator {
   void save(const Written& parts) {
     checkpoint_.save_head({taken_, first_chunks_.front()}, parts,
                           [this](StateWriter& out) { results_.save_head(taken_ - 1, out); });
-    cut_.reset();
+    marked_block_.reset();
     if (stopping_) throw Cancelled("cancelled");
   }
 
@@ -200,10 +203,10 @@ class Coordinator {
   BlocksCheckpoint& checkpoint_;
   Ticker& ticker_;
   RankJob& job_;
-  std::uint64_t begun_, taken_;             // the next block to begin, the next to take
-  std::deque<std::uint32_t> first_chunks_;  // of blocks begun but not taken
-  std::optional<std::uint64_t> cut_;        // the marked block under way
-  bool stopping_ = false;                   // cancelled: end after one more checkpoint
+  std::uint64_t begun_, taken_;                // the next block to begin, the next to take
+  std::deque<std::uint32_t> first_chunks_;     // of blocks begun but not taken
+  std::optional<std::uint64_t> marked_block_;  // the marked block, from its begin until it has been taken
+  bool stopping_ = false;                      // cancelled: end after one more checkpoint
   std::chrono::steady_clock::duration last_taken_{};
   std::mutex found_mutex_;
   std::map<std::uint64_t, std::map<std::uint32_t, Piece>> found_;  // [block][chunk]
@@ -343,7 +346,8 @@ void BlocksRank::arrive(std::uint64_t block, std::uint32_t chunk, Piece piece) {
   start_next(chunk);
 }
 
-/// Call with chunks_mutex_ held. From the first block that reaches a chunk, every block crosses it in turn.
+/// Starts the next block at a chunk if it has arrived and no other block is at this chunk. Call with chunks_mutex_
+/// held. After the first block that crosses a chunk, every block crosses it.
 void BlocksRank::start_next(std::uint32_t number) {
   Chunk& chunk = chunks_[number];
   if (chunk.busy || chunk.waiting.empty() || chunk.waiting.begin()->first != chunk.next_block) return;
@@ -430,7 +434,7 @@ BlocksKind::BlocksKind(std::string_view kind, MakeBlockKernel make) {
   });
 }
 
-void run_blocks(const RunOptions& run, BlocksStart start, const std::function<void(StateWriter&)>& tell,
+void run_blocks(const RunOptions& run, BlocksStart start, const std::function<void(StateWriter&)>& write_goal,
                 BlockKernel& own, BlockResults& results, BlocksCheckpoint& checkpoint, Ticker& ticker) {
   Ranks& ranks = *run.ranks;
   const BlocksFiles& files = checkpoint.files();
@@ -441,7 +445,7 @@ void run_blocks(const RunOptions& run, BlocksStart start, const std::function<vo
         out.number(start.chunk);
         write_text(out, files.path);
         write_text(out, files.parameters);
-        tell(out);
+        write_goal(out);
       },
       [&] { restore_chunks(own, ranks, start, files); });
   Coordinator coordinator(own.plan(), own, start, results, checkpoint, ticker, job);

@@ -1,10 +1,11 @@
 #pragma once
 // A wavefront (schedule/wavefront.hpp) over ranks.
 //
-// A block crosses chunks of columns from left to right. Chunk c belongs to rank c mod R, which keeps all lasting state
-// of its columns. The state that a block carries from chunk to chunk is sent as a message. Block i crosses chunk c once
-// it has crossed chunk c - 1 and block i - 1 has crossed chunk c. Rank 0 is the coordinator: it begins blocks and takes
-// their results in order. It crosses chunks of its own, too.
+// A block crosses chunks of columns from left to right: at each chunk, the part of the block in these columns is
+// computed. Chunk c belongs to rank c mod R, which keeps the state that the columns have between blocks. The state that
+// a block needs from the chunk before is sent as a message. Block i crosses chunk c once it has crossed chunk c - 1 and
+// block i - 1 has crossed chunk c. Rank 0 is the coordinator: it begins blocks and takes their results in order. It
+// also has chunks of its own.
 //
 // A checkpoint is the state after a block; no rank stops for it. The coordinator marks a block as it begins. When the
 // marked block has crossed a chunk, the owner saves the chunk in its own file (schedule/blocks_checkpoint.hpp). When
@@ -38,7 +39,7 @@ struct BlocksPlan {
   std::chrono::seconds block_timeout{0};
 };
 
-/// Lets a kernel send messages besides its blocks.
+/// Sends messages of a kernel besides its blocks.
 class SideMessages {
  public:
   virtual ~SideMessages() = default;
@@ -71,21 +72,22 @@ class BlockKernel {
   /// Called by several threads at once, each with a different block and chunk.
   virtual void cross(BlockCrossing& at) = 0;
 
-  // Facts: what another rank must know before it receives a block that was computed with them. Every message "block" or
-  // "found" contains the facts that its receiver lacks. By default there are none.
+  // Facts: results that another rank needs before it receives a block that was computed with them. Every message
+  // "block" or "found" contains the facts that were not yet sent to its receiver. By default there are none.
   /// Writes the facts that were not yet sent to rank `to`, and marks them as sent. Called by any thread, one at a time.
   virtual void write_facts(unsigned to, StateWriter& out) { (void)to, (void)out; }
   /// Called when the message arrives, before its block is queued.
   virtual void read_facts(StateReader& in) { in.wrong(); }
 
   // Side messages, outside the order of blocks.
+  /// Called with what SideMessages::send() sent on rank `from`.
   virtual void receive(unsigned from, StateReader& in) { (void)from, in.wrong(); }
   /// Called often, whenever all messages that had arrived were handled.
   virtual void after_messages(SideMessages& messages) { (void)messages; }
 
   // Checkpoints.
-  /// Writes the lasting state of a chunk after `block` has crossed it and before the next block does. Called by the
-  /// thread that crossed.
+  /// Writes the state of a chunk after `block` has crossed it and before the next block does. Called by the thread that
+  /// ran cross().
   virtual void save_chunk(std::uint64_t block, std::uint32_t chunk, StateWriter& out) const;
   /// Reads that state into a new kernel.
   virtual void restore_chunk(std::uint64_t block, std::uint32_t chunk, StateReader& in) {
@@ -96,7 +98,7 @@ class BlockKernel {
   virtual void report(StateWriter& out) const { (void)out; }
 };
 
-/// What the coordinator does with blocks. Every member may throw to end the run.
+/// The coordinator's decisions about blocks, and their results. Every function may throw to end the run.
 class BlockResults {
  public:
   virtual ~BlockResults() = default;
@@ -104,7 +106,7 @@ class BlockResults {
   [[nodiscard]] virtual std::uint32_t first_chunk(std::uint64_t block) const { return (void)block, 0; }
   /// Whether a block may begin when those before `taken` have been taken. This bounds the memory of waiting blocks.
   [[nodiscard]] virtual bool may_begin(std::uint64_t block, std::uint64_t taken) const = 0;
-  /// Whether the next block may be taken: all its messages have arrived; this asks about anything else it needs.
+  /// Whether the next block may be taken. All its messages have arrived; a game can wait for further conditions.
   [[nodiscard]] virtual bool may_take(std::uint64_t block) { return (void)block, true; }
   /// Receives what the block found in a chunk. Called in order of blocks, and of chunks within a block.
   virtual void take(std::uint64_t block, std::uint32_t chunk, StateReader& found) = 0;
@@ -120,7 +122,8 @@ class BlockResults {
   virtual void add_report(StateReader& in) { in.end(); }
 };
 
-/// Makes the kernel of a rank above 0 from the message of rank 0; run.ranks is set. Throws the reason if it cannot.
+/// Makes the kernel of a rank above 0 from the message of rank 0; run.ranks is set. Throws an exception that states the
+/// reason if it cannot.
 using MakeBlockKernel = std::function<std::unique_ptr<BlockKernel>(StateReader& goal, const RunOptions& run)>;
 
 /// A static object registers blocks of this kind with serve().
@@ -128,12 +131,12 @@ struct BlocksKind {
   BlocksKind(std::string_view kind, MakeBlockKernel make);
 };
 
-/// On rank 0: runs all blocks over run.ranks. The kind is that of the checkpoint; `tell` writes what MakeBlockKernel
-/// reads. Blocks before start.block are done: every rank restores its chunks from start.chunk on from the checkpoint,
-/// and the caller has restored the head. Throws what the functions above throw; Cancelled, after a last checkpoint if
-/// the run has checkpoints; RestartWider (job.hpp) if any rank throws it; and Error, naming the rank, for other
-/// failures.
-void run_blocks(const RunOptions& run, BlocksStart start, const std::function<void(StateWriter&)>& tell,
+/// On rank 0: runs all blocks over run.ranks. The kind is that of the checkpoint; `write_goal` writes what
+/// MakeBlockKernel reads. Blocks before start.block are done: every rank restores its chunks from start.chunk on from
+/// the checkpoint, and the caller has restored the head. Throws what the functions above throw; Cancelled, after a last
+/// checkpoint if the run has checkpoints; RestartWider (job.hpp) if any rank throws it; and Error, naming the rank, for
+/// other failures.
+void run_blocks(const RunOptions& run, BlocksStart start, const std::function<void(StateWriter&)>& write_goal,
                 BlockKernel& own, BlockResults& results, BlocksCheckpoint& checkpoint, Ticker& ticker);
 
 }  // namespace mexwave::core

@@ -182,7 +182,7 @@ RankJob::RankJob(const RunOptions& run, std::string_view kind)
       ranks_(*run.ranks),
       kind_(kind),
       number_(next_job()),
-      last_look_(Clock::now()),
+      last_count_(Clock::now()),
       last_message_(ranks_.size()) {}
 
 bool RankJob::take(unsigned from, JobMessageType type, StateReader& in) {
@@ -196,12 +196,13 @@ bool RankJob::take(unsigned from, JobMessageType type, StateReader& in) {
   return type == JobMessageType::alive;
 }
 
-/// Counts at most 200 ms between two calls: this rank may have been writing a file, or may have had no processor.
+/// Adds the time since the last call to listening_, but at most 200 ms: in a longer pause this rank may have been
+/// writing a file, or may have had no processor.
 void RankJob::count_listening() {
   constexpr std::chrono::milliseconds most(200);
   const Clock::time_point now = Clock::now();
-  listening_ += std::min<Clock::duration>(now - last_look_, most);
-  last_look_ = now;
+  listening_ += std::min<Clock::duration>(now - last_count_, most);
+  last_count_ = now;
 }
 
 void RankJob::require_heartbeat(unsigned rank) {

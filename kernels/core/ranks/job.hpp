@@ -7,7 +7,7 @@
 //   rank 0 to each   dismissed: exit status, after the last job
 //
 // During a job each rank above 0 sends rank 0 a heartbeat every second, from a separate thread. If a rank sends nothing
-// for Ranks::timeout(), it counts as hanging and the job is given up.
+// for Ranks::timeout(), it counts as hanging and the job ends with an error.
 //
 // Every message begins with its type and the number of its job. Messages of an earlier job are recognised by that
 // number and dropped.
@@ -51,18 +51,18 @@ std::string job_message(Type type, std::uint32_t job, const Body& body) {
 void write_text(StateWriter& out, std::string_view text);
 [[nodiscard]] std::string read_text(StateReader& in);
 
-/// What a rank above 0 does in one job.
+/// The part of a rank above 0 in one job.
 class RankHelper {
  public:
   virtual ~RankHelper() = default;
   /// Returns when rank 0 ends the job. Reports failures to rank 0 (report_failure()) instead of throwing them.
   virtual void work() = 0;
-  /// Writes its results; RankJob::end() reads them.
+  /// Writes the results of this rank; RankJob::end() reads them.
   virtual void report(StateWriter& out) const { (void)out; }
 };
 
-/// Reads the description of the job. `run` has the ranks, threads, level and memory of this rank. Throws the reason if
-/// this rank cannot do the job.
+/// Reads the description of the job. `run` has the ranks, threads, level and memory of this rank. Throws an exception
+/// that states the reason if this rank cannot do the job.
 using MakeRankHelper =
     std::function<std::unique_ptr<RankHelper>(Ranks& ranks, std::uint32_t job, StateReader& in, const RunOptions& run)>;
 
@@ -88,7 +88,7 @@ class RankJob {
   /// if one refuses.
   void begin(
       const std::function<void(StateWriter&)>& what, const std::function<void()>& meanwhile = [] {});
-  /// Ends the job and calls `take` with the report of each other rank.
+  /// Ends the job and calls `take` with the report of each rank above 0.
   void end(const std::function<void(StateReader&)>& take);
   [[nodiscard]] std::uint32_t number() const { return number_; }
 
@@ -99,7 +99,7 @@ class RankJob {
   /// Call when all messages that had arrived are handled. Throws Error naming a rank whose heartbeat is missing; the
   /// destructor then does not wait for that rank.
   void require_heartbeats();
-  /// Time spent receiving messages, without pauses in which this rank, for example, wrote files.
+  /// Time in which messages could be received, without pauses in which this rank, for example, wrote files.
   [[nodiscard]] std::chrono::steady_clock::duration listening_time() const { return listening_; }
 
  private:
@@ -111,7 +111,7 @@ class RankJob {
   std::string kind_;
   std::uint32_t number_;
   bool begun_ = false;
-  std::chrono::steady_clock::time_point last_look_;
+  std::chrono::steady_clock::time_point last_count_;  // when count_listening() was last called
   std::chrono::steady_clock::duration listening_{};
   std::vector<std::chrono::steady_clock::duration> last_message_;  // [rank] listening_ at the last message
 };

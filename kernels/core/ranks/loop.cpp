@@ -20,7 +20,7 @@ RankLoop::RankLoop(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned
       handlers_(std::move(handlers)) {}
 
 void RankLoop::run() {
-  run_workers(threads_ + 1, [this](unsigned k) { k < threads_ ? work() : poll_between_tasks(); });
+  run_workers(threads_ + 1, [this](unsigned k) { k < threads_ ? work() : poll_in_background(); });
   if (rank0_job_ != nullptr && failure_) std::rethrow_exception(failure_);
 }
 
@@ -31,8 +31,9 @@ void RankLoop::work() {
   }
 }
 
-/// Sleeps longer and longer while other threads poll: each time it wakes, it takes a core from a thread that computes.
-void RankLoop::poll_between_tasks() {
+/// The loop of the extra thread. It sleeps longer and longer while other threads poll: each time it wakes, it takes a
+/// core from a thread that runs a task.
+void RankLoop::poll_in_background() {
   constexpr std::chrono::milliseconds shortest(1);  // raising it delays messages while all others compute
   constexpr std::chrono::milliseconds longest(32);  // lowering it takes more from threads that compute
   std::chrono::milliseconds nap = shortest;
@@ -46,7 +47,8 @@ void RankLoop::poll_between_tasks() {
   }
 }
 
-/// One of the threads without a task polls for messages; the others sleep.
+/// Returns when there is a task or the loop has ended. One of the threads that wait polls for messages; the others
+/// sleep.
 void RankLoop::wait_for_task() {
   constexpr int yields = 1000;  // raising it burns a core while waiting; lowering it delays messages
   constexpr std::chrono::microseconds nap(50);
@@ -86,7 +88,7 @@ bool RankLoop::has_task() {
   return !tasks_.empty();
 }
 
-/// Returns whether a message had arrived.
+/// Handles all messages that have arrived, unless another thread does so at the moment. Returns whether there were any.
 bool RankLoop::poll() {
   const std::unique_lock lock(poll_mutex_, std::try_to_lock);
   if (!lock || over_) return false;
@@ -125,7 +127,7 @@ bool RankLoop::take_messages(bool& any) {
   return handlers_.after();
 }
 
-/// Keeps the exception that is being handled if it is the first; no further task begins.
+/// Stores the exception that is being handled if it is the first, and drops all tasks that have not begun.
 void RankLoop::fail() {
   try {
     throw;

@@ -1,6 +1,6 @@
 #pragma once
 // The loop that every thread of a rank runs during a job: it runs tasks, and receives messages between tasks. One extra
-// thread only receives messages, so that they are handled while all other threads compute.
+// thread only receives messages, so that they are handled while all other threads run tasks.
 
 #include <atomic>
 #include <condition_variable>
@@ -19,9 +19,10 @@ class RankLoop {
  public:
   /// Called by one thread at a time.
   struct Handlers {
-    std::function<void(unsigned from, JobMessageType type, std::string bytes)> take;  ///< a message of this kind of job
-    std::function<bool()> after;  ///< all messages that had arrived were handled; false ends the loop
-    std::function<void()> stop;   ///< the loop has ended: running tasks should end soon
+    /// Called with each message that does not concern the job itself.
+    std::function<void(unsigned from, JobMessageType type, std::string bytes)> take;
+    std::function<bool()> after;  ///< called when all messages that had arrived were handled; false ends the loop
+    std::function<void()> stop;   ///< called when the loop has ended: running tasks should end soon
   };
   /// `rank0_job` is null on ranks above 0; their loop ends when rank 0 ends the job.
   RankLoop(Ranks& ranks, std::uint32_t job, RankJob* rank0_job, unsigned threads, Handlers handlers);
@@ -39,7 +40,7 @@ class RankLoop {
 
  private:
   void work();
-  void poll_between_tasks();
+  void poll_in_background();
   void wait_for_task();
   bool run_task();
   [[nodiscard]] bool has_task();
@@ -56,10 +57,10 @@ class RankLoop {
   std::atomic<bool> over_{false};
   std::mutex poll_mutex_;
   std::atomic<std::uint64_t> polls_{0};
-  bool reported_ = false;  // rank 0 knows of the failure; guarded by poll_mutex_
+  bool reported_ = false;  // the failure has been reported to rank 0; guarded by poll_mutex_
   std::mutex mutex_;
   std::condition_variable changed_, ended_;
-  bool idle_polls_ = false;  // a thread without a task polls; guarded by mutex_, like tasks_ and failure_
+  bool idle_polls_ = false;  // some thread without a task polls; guarded by mutex_, like tasks_ and failure_
   std::multimap<std::uint64_t, std::function<void()>> tasks_;
   std::exception_ptr failure_;
 };

@@ -1,9 +1,12 @@
+// Parts over ranks. The messages, besides those of every job (job.hpp):
+//
 //   a rank to 0   want: threads     piece: part, bytes     done: part, the last bytes
 //   0 to a rank   part: number      turn: part             credit: one piece of the part was taken
 //
-// Rank 0 takes the pieces of one part after another and stores pieces of later parts. To bound this storage, a rank may
-// have only a fixed number of pieces without a credit. The part whose turn it is may have twice as many, so that stored
-// pieces never block it.
+// "want" requests as many parts as the rank has threads. Rank 0 takes the pieces of one part after another and stores
+// pieces of later parts. To bound this storage, a rank may send only a fixed number of pieces for which it has not yet
+// received a credit. The part whose turn it is, which "turn" announces, may have twice as many, so that pieces of other
+// parts never block it.
 
 #include "core/ranks/parts.hpp"
 
@@ -39,7 +42,7 @@ struct PartPiece {
   std::string bytes;
 };
 
-/// Runs the parts that a rank has been given on its threads.
+/// Runs the parts that rank 0 has assigned to this rank on its threads.
 class PartsRank {
  public:
   using Deliver = std::function<void(PartPiece)>;  ///< passes a piece to rank 0; called by any thread
@@ -299,7 +302,7 @@ void PartsRun::run_over_ranks(const PartsGoal& goal, RankParts& own) {
   for (std::uint64_t part = 0; part < goal.parts; ++part)
     if (!results_[part]) left.push_back(part);
   RankJob job(run_, goal.kind);
-  job.begin(goal.tell);
+  job.begin(goal.write_goal);
   Ticker ticker(run_, goal.parts);
   const auto take = [&](std::uint64_t part, std::string piece, bool last) {
     if (last)
@@ -348,7 +351,7 @@ void PartsRun::restore(StateSource source, RankParts& own) {
     if (results_[part]) in.wrong();
     results_[part] = read_text(in);
     ++ended_;
-    own.pass_over(part);
+    own.skip(part);
   }
   in.end();
 }

@@ -18,7 +18,7 @@
 
 namespace mexwave::core {
 
-/// Takes the pieces of a part's result, in order. Waits while too many are stored; throws Stopped.
+/// Called with the pieces of a part's result, in order. Waits while too many are stored; throws Stopped.
 using PieceSink = std::function<void(std::string piece)>;
 
 /// The computation of parts; every rank makes the same object.
@@ -29,15 +29,15 @@ class RankParts {
   virtual std::string run(std::uint64_t part, const PieceSink& emit) = 0;
   /// Makes running parts end soon, normally or by throwing Stopped.
   virtual void stop() noexcept = 0;
-  /// Called for each part that the checkpoint holds: it will not be run.
-  virtual void pass_over(std::uint64_t part) { (void)part; }
+  /// Called for each part whose result is in the checkpoint: run() will not be called for it.
+  virtual void skip(std::uint64_t part) { (void)part; }
 };
 
 /// Called with the pieces, part by part; `last` marks the last piece of each part.
 using TakePiece = std::function<void(std::uint64_t part, std::string piece, bool last)>;
 
-/// Makes the parts of a rank above 0 from what PartsGoal::tell() wrote; `run` has that rank's level and memory. Throws
-/// the reason if it cannot.
+/// Makes the parts of a rank above 0 from the bytes that PartsGoal::write_goal() wrote; `run` has that rank's level and
+/// memory. Throws an exception that states the reason if it cannot.
 using MakeRankParts = std::function<std::unique_ptr<RankParts>(StateReader& in, const RunOptions& run)>;
 
 /// A static object registers parts of this kind with serve().
@@ -55,7 +55,7 @@ struct PartsGoal {
   std::string parameters;  ///< of checkpoints
   std::uint64_t parts = 0;
   /// Over ranks: writes what MakeRankParts reads.
-  std::function<void(StateWriter&)> tell;
+  std::function<void(StateWriter&)> write_goal;
   /// Called with all pieces but the last of each part, in order of parts. If set, there are no checkpoints.
   std::function<void(const std::string& piece)> piece{};
 };

@@ -1,7 +1,8 @@
 #pragma once
-// Checkpoints of blocks that cross chunks, by one process or several. The file at PATH is the head; PATH.BLOCK.CHUNK
-// has the lasting state of a chunk after that block. The head is written last; then the parts of the previous
-// checkpoint are removed. Parts without a head are ignored.
+// Checkpoints of tables that are computed in blocks, which cross chunks one after another (core/ranks/blocks.hpp). One
+// process writes them, or several. The file at PATH is the head; each part, PATH.BLOCK.CHUNK, has the state of a chunk
+// after that block. The head is written last; then the parts of the previous checkpoint are removed. Parts without a
+// head are ignored.
 
 #include <chrono>
 #include <cstdint>
@@ -17,7 +18,7 @@
 
 namespace mexwave::core {
 
-/// Where a run starts: blocks before `block` are done, and no later block crosses a chunk before `chunk`.
+/// Where a run starts: blocks before `block` are done, and no other block crosses a chunk before `chunk`.
 struct BlocksStart {
   std::uint64_t block = 0;
   std::uint32_t chunk = 0;

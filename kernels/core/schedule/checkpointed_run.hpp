@@ -66,8 +66,9 @@ class CheckpointFile {
   Clock::time_point due_;
 };
 
-/// Runs `sweeper`, which has `tick` (it calls this with the work done), `pause` (it asks this whether to stop where its
-/// state can be saved) and `run()` (true at the end, false after a pause). `file` is a CheckpointFile or
+/// Runs `sweeper`, which has two members that this function sets and one function that it calls: `tick`, which the
+/// sweeper calls with the work done; `pause`, which it calls where its state can be saved, and stops if the result is
+/// true; and run(), which returns true at the end and false after a pause. `file` is a CheckpointFile or
 /// BlocksCheckpoint (blocks_checkpoint.hpp); their save() documents what else `sweeper` must have. Throws Cancelled,
 /// after a last checkpoint if there are any.
 template <class Sweeper, class File>

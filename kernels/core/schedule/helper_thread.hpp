@@ -1,5 +1,5 @@
 #pragma once
-// A thread that helps with pieces of work of a few microseconds, which are too short to wake a thread for each.
+// A second thread for pieces of work of a few microseconds, which are too short to wake a thread for each of them.
 
 #include <atomic>
 #include <cstdint>
@@ -30,8 +30,8 @@ class HelperThread {
   HelperThread& operator=(const HelperThread&) = delete;
 
   /// Offers parts 0, ..., parts - 1 (fewer than 65,536) to the helper while the caller does something else. Each part
-  /// is a call part(number, hand), with hand 1 in the helper and 0 in the caller; it must not throw. Call complete()
-  /// before the next offer.
+  /// is a call part(number, thread), with thread 1 in the helper and 0 in the caller; it must not throw. Call
+  /// complete() before the next offer.
   void offer(std::uint32_t parts, std::function<void(std::uint32_t, std::uint32_t)> part) {
     part_ = std::move(part);
     parts_ = parts;
@@ -56,13 +56,13 @@ class HelperThread {
     state_.store(round << 32 | parts << 16, std::memory_order_release);
     state_.notify_one();
   }
-  /// False if no part is left.
-  bool take_one(std::uint32_t hand) {
+  /// Runs the next part. False if no part is left.
+  bool take_one(std::uint32_t thread) {
     std::uint64_t state = state_.load(std::memory_order_acquire);
     do {
       if ((state & 0xffff) >= (state >> 16 & 0xffff)) return false;
     } while (!state_.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel, std::memory_order_acquire));
-    part_(static_cast<std::uint32_t>(state & 0xffff), hand);
+    part_(static_cast<std::uint32_t>(state & 0xffff), thread);
     done_.fetch_add(1, std::memory_order_release);
     return true;
   }

@@ -13,33 +13,34 @@
 
 namespace mexwave::core {
 
-/// Workers take parts 0, 1, 2, ... in increasing order; the pieces of their results are passed on part by part. A
-/// worker that is ahead waits when too much is stored; the worker whose turn it is never waits.
+/// Workers take parts 0, 1, 2, ... in increasing order; the pieces of their results are passed to `out` part by part.
+/// Pieces of later parts are stored. A worker waits while `pieces_kept` pieces are stored; the worker of the next part
+/// never waits.
 template <class Piece>
 class InOrder {
  public:
   InOrder(std::size_t pieces_kept, std::function<void(Piece&&)> out) : kept_(pieces_kept), out_(std::move(out)) {}
 
-  /// Adds a piece of a part. Throws Stopped after stop().
+  /// Adds a piece of a part. Throws Stopped after stop(), and what `out` throws.
   void add(std::uint64_t part, Piece piece) {
     std::unique_lock lock(mutex_);
     turn_.wait(lock, [&] { return stopped_ || part == next_ || stored_ < kept_; });
     if (stopped_) throw Stopped{};
     if (part == next_) {
-      hand_on(std::move(piece));
+      emit(std::move(piece));
     } else {
       waiting_[part].pieces.push_back(std::move(piece));
       ++stored_;
     }
   }
-  /// Call after the last piece of a part.
+  /// Call after the last piece of a part. Throws as add() does.
   void end(std::uint64_t part) {
     const std::lock_guard lock(mutex_);
     if (stopped_) throw Stopped{};
     waiting_[part].ended = true;
     while (!waiting_.empty() && waiting_.begin()->first == next_) {
       auto& first = waiting_.begin()->second;
-      for (Piece& piece : first.pieces) hand_on(std::move(piece));
+      for (Piece& piece : first.pieces) emit(std::move(piece));
       stored_ -= first.pieces.size();
       first.pieces.clear();
       if (!first.ended) break;
@@ -48,7 +49,7 @@ class InOrder {
     }
     turn_.notify_all();
   }
-  /// Wakes all waiting workers.
+  /// Makes all waiting workers, and all later calls, throw Stopped.
   void stop() {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
@@ -60,7 +61,7 @@ class InOrder {
     std::vector<Piece> pieces;
     bool ended = false;
   };
-  void hand_on(Piece&& piece) {
+  void emit(Piece&& piece) {
     try {
       out_(std::move(piece));
     } catch (...) {

@@ -32,8 +32,8 @@ std::uint64_t memory_allowed(const RunOptions& run) {
 }
 
 void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
-  constexpr std::uint64_t not_worth_asking = std::uint64_t{8} << 20;  // asking the system takes 50 us
-  if (run.memory_limit == 0 && bytes <= not_worth_asking) return;
+  constexpr std::uint64_t unchecked_bytes = std::uint64_t{8} << 20;  // asking the system takes 50 us
+  if (run.memory_limit == 0 && bytes <= unchecked_bytes) return;
   const std::uint64_t allowed = memory_allowed(run);
   if (bytes <= allowed) return;
   throw MemoryLimit(what + " would need about " + human_bytes(bytes) + " of memory, but only " + human_bytes(allowed) +

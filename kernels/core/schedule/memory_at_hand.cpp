@@ -32,6 +32,7 @@ std::uint64_t number_after(const std::string& key, const std::string& path) {
   return file ? value : 0;
 }
 
+/// max(a - b, 0).
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
 /// Bytes that one group leaves, counting file caches that the system can drop at once.
@@ -52,7 +53,7 @@ std::uint64_t bytes_left_of_address_space() {
   return pages == no_limit ? no_limit : less(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
 }
 
-/// Used if the system does not tell how much memory is available.
+/// The physical memory of the machine, for systems that do not report how much is available.
 std::uint64_t physical_bytes() {
   return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }

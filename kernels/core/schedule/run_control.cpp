@@ -26,17 +26,18 @@ unsigned resolve_threads(const RunOptions& run) {
 
 void Ticker::tick(std::uint64_t done) {
   if (stopped_.load(std::memory_order_relaxed)) throw Stopped{};
-  constexpr std::int64_t asking_interval = 5'000'000;  // nanoseconds
-  constexpr std::int64_t telling_interval = 50'000'000;
+  constexpr std::int64_t cancel_check_interval = 5'000'000;  // nanoseconds
+  constexpr std::int64_t report_interval = 50'000'000;
   const std::int64_t now =
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-  std::int64_t next = next_asking_.load(std::memory_order_relaxed);
-  if (now < next || !next_asking_.compare_exchange_strong(next, now + asking_interval, std::memory_order_relaxed))
+  std::int64_t next = next_cancel_check_.load(std::memory_order_relaxed);
+  if (now < next ||
+      !next_cancel_check_.compare_exchange_strong(next, now + cancel_check_interval, std::memory_order_relaxed))
     return;
   const std::lock_guard lock(mutex_);
   if (run_.cancelled && run_.cancelled()) throw Cancelled("cancelled");
-  if (!run_.progress || now < next_telling_) return;
-  next_telling_ = now + telling_interval;
+  if (!run_.progress || now < next_report_) return;
+  next_report_ = now + report_interval;
   if (total_ != 0) done = std::min(done, total_);
   furthest_ = std::max(furthest_, done);  // a thread with a larger count may have reported before
   run_.progress({furthest_, total_});

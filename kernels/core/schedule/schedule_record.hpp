@@ -11,8 +11,8 @@
 
 namespace mexwave::core {
 
-/// Some work, and then an event: the block finishes tile `at`, or waits until the previous block has finished tile
-/// `at`, or waits until `at` blocks have ended.
+/// The processor time of some work, and the event after it: the block finishes tile `at`, or waits until the previous
+/// block has finished tile `at`, or waits until `at` blocks have ended.
 struct RecordedStep {
   enum class Kind : std::uint8_t { finished, waits_for_tile, waits_for_blocks };
   static constexpr std::uint32_t all_tiles = ~std::uint32_t{0} - 1;

@@ -35,7 +35,7 @@ struct WavefrontState {
   alignas(64) std::atomic<std::uint64_t> blocks_ended{0};
 };
 
-/// A block's own progress, and what it knows of the previous block's.
+/// The progress of a block, and the last known progress of the previous block.
 class WavefrontBlock {
  public:
   WavefrontBlock(const WavefrontProgress* before, WavefrontProgress* own, const WavefrontState& all,
@@ -66,7 +66,7 @@ class WavefrontBlock {
   WavefrontProgress* own_;
   const WavefrontState& all_;
   BlockRecorder* recorder_;
-  std::uint64_t known_ = 0;  // how many tiles of the previous block may be relied on; always 0 if a record is kept
+  std::uint64_t known_ = 0;  // the first tiles of the previous block known to be done; always 0 if a record is kept
 };
 
 /// Computes block `block`; false if no further block is needed (blocks already begun still run to their end).

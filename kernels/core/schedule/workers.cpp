@@ -39,9 +39,10 @@ class Thread {
 };
 #endif
 
-/// Makes threads one by one until the system refuses (ulimit -u, ulimit -v, a control group's limit); returns how many.
+/// Makes up to `wanted` threads, one by one, until the system refuses one (ulimit -u, ulimit -v, a control group's
+/// limit). Returns how many it made.
 template <class Make>
-unsigned made_of(unsigned wanted, const Make& make) {
+unsigned make_threads(unsigned wanted, const Make& make) {
   unsigned made = 0;
   try {
     for (; made < wanted; ++made) make(made);
@@ -53,9 +54,10 @@ unsigned made_of(unsigned wanted, const Make& make) {
 void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body) {
   std::vector<Thread> threads;
   threads.reserve(workers);
-  const unsigned made = made_of(workers - 1, [&](unsigned k) { threads.emplace_back([&body, k] { body(k + 1); }); });
+  const unsigned made =
+      make_threads(workers - 1, [&](unsigned k) { threads.emplace_back([&body, k] { body(k + 1); }); });
   body(0);
-  for (unsigned k = made + 1; k < workers; ++k) body(k);  // one after the other; shared work is done by now
+  for (unsigned k = made + 1; k < workers; ++k) body(k);  // for the threads that the system refused
 }
 
 }  // namespace
@@ -64,17 +66,17 @@ void run_on_threads(unsigned workers, const std::function<void(unsigned)>& body)
 
 namespace {
 
-/// oneTBB ends the process if the system refuses a thread. So before oneTBB needs more threads than ever before,
-/// creates that many on trial.
-bool can_be_had(unsigned threads) {
-  static std::atomic<unsigned> had{0};
-  if (threads <= had) return true;
+/// Whether the system grants this many threads. oneTBB ends the process if the system refuses a thread, so before
+/// oneTBB needs more threads than ever before, this function creates that many and ends them again.
+bool can_create_threads(unsigned threads) {
+  static std::atomic<unsigned> created{0};
+  if (threads <= created) return true;
   std::vector<Thread> trial;
   trial.reserve(threads);
   std::latch all(1);
-  const unsigned made = made_of(threads, [&](unsigned) { trial.emplace_back([&all] { all.wait(); }); });
+  const unsigned made = make_threads(threads, [&](unsigned) { trial.emplace_back([&all] { all.wait(); }); });
   all.count_down();
-  if (made == threads) had = threads;
+  if (made == threads) created = threads;
   return made == threads;
 }
 
@@ -85,7 +87,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     body(0);
     return;
   }
-  if (!can_be_had(workers - 1)) {
+  if (!can_create_threads(workers - 1)) {
     run_on_threads(workers, body);
     return;
   }

@@ -10,11 +10,12 @@
 namespace mexwave::core {
 
 /// Runs body(0), ..., body(workers - 1), on as many threads as the system grants, and returns when all are done. Uses
-/// oneTBB, or plain threads if the build asks for them (ThreadSanitizer sees false races inside Debian's oneTBB).
+/// oneTBB, or plain threads if the build selects them (ThreadSanitizer reports false races inside Debian's oneTBB).
 /// `body` must not throw.
 void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 
-/// Unwinds a worker after another worker has failed. Not an error: the call that shares the work catches it.
+/// Thrown to end a worker after another worker has failed. Not an error: the function that started the workers catches
+/// it.
 struct Stopped {};
 
 /// A pool of work spaces. One thread at a time uses a space; a new one is made when none is free.

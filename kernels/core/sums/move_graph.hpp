@@ -13,15 +13,15 @@
 
 namespace mexwave::core {
 
-/// Upper bound of the bytes of a graph: a node of the hash table for each position, whose numbers take `name_bytes`,
-/// and the moves, in lists that grow by doubling.
+/// Upper bound of the bytes of a graph for each position: a node of the hash table, whose key has `name_bytes` bytes,
+/// and `moves` moves, in lists that grow by doubling.
 [[nodiscard]] constexpr std::uint64_t move_graph_bytes(std::uint64_t name_bytes, std::uint64_t moves) {
   return 112 + name_bytes + 8 * moves;
 }
 
 class MoveGraph {
  public:
-  /// Called while the graph grows, with what it has so far; may throw.
+  /// Called while the graph grows, with the number of positions and the bytes that it has so far; may throw.
   using Growing = std::function<void(std::uint64_t positions, std::uint64_t bytes)>;
 
   /// All positions that can be reached from `roots`. Throws InvalidArgument if a play returns to a position.
@@ -37,7 +37,9 @@ class MoveGraph {
   [[nodiscard]] std::pair<const std::uint32_t*, const std::uint32_t*> moves(std::uint32_t k) const {
     return {moves_.data() + first_[k], moves_.data() + first_[k + 1]};
   }
+  /// The largest number of moves from one position.
   [[nodiscard]] std::uint32_t most_moves() const { return most_moves_; }
+  /// The number of moves from all positions.
   [[nodiscard]] std::uint64_t moves() const { return moves_.size(); }
   [[nodiscard]] std::uint64_t bytes() const {
     return move_graph_bytes(0, 0) * numbers_.size() + names_ + 8 * moves() + waiting_;

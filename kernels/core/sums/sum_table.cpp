@@ -1,3 +1,5 @@
+// Fills the table of a sum from position 0 up, and finds the winning moves of one position in it.
+
 #include "core/sums/sum_table.hpp"
 
 #include <algorithm>
@@ -90,10 +92,10 @@ void SumTable::fill(const std::string& kind, const std::string& goal, const RunO
 
 namespace {
 
-/// For what is not counted.
+/// Added to every estimate, for small allocations that it does not count.
 constexpr std::uint64_t spare_bytes = std::uint64_t{1} << 20;
 
-/// What the lists of the parts take at most, where the caller knows it.
+/// The sum of Part::bytes, the bounds that the caller has given.
 std::uint64_t expected_bytes(const std::vector<sums::Part>& sum) {
   constexpr std::uint64_t very_many = std::uint64_t{1} << 60;
   std::uint64_t bytes = spare_bytes;
@@ -118,7 +120,7 @@ std::vector<MoveGraph> graphs_of(const std::vector<sums::Part>& sum, const SumRu
       throw InvalidArgument(name + ": expected at most " + std::to_string(sums::most_positions) +
                             " positions, got more in the parts up to '" + sum[graphs.size()].text + "'");
     const std::uint64_t needed = bytes + more;
-    if (needed > checked) require(needed + needed / 8);  // more, so that it need not ask at every position
+    if (needed > checked) require(needed + needed / 8);  // an eighth more, so that few positions need a check
   };
   Ticker ticker(run, 0);
   for (const sums::Part& part : sum) {

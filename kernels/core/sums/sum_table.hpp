@@ -30,12 +30,15 @@ class SumTable {
   /// Keeps a reference to `parts`. Throws InvalidArgument if a position has more than 65,534 moves.
   SumTable(const std::vector<MoveGraph>& parts, SumPlay play, Ticker& ticker);
 
+  /// The value of the position with this number.
   [[nodiscard]] std::uint32_t at(std::uint64_t index) const { return values_[index]; }
   [[nodiscard]] std::uint64_t size() const { return values_.size(); }
+  /// The weight of the part's digit in the number of a position.
   [[nodiscard]] std::uint64_t stride(std::size_t part) const { return strides_[part]; }
+  /// Number of moves that were looked up.
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
 
-  /// `kind`, the play and `goal` identify the sum in checkpoints.
+  /// Computes all values. `kind`, the play and `goal` identify the sum in checkpoints.
   void fill(const std::string& kind, const std::string& goal, const RunOptions& run, const Checkpoint& checkpoint);
 
   // For run_or_resume().
@@ -46,7 +49,7 @@ class SumTable {
   void restore(StateSource source);
 
  private:
-  /// What looked_up() will be at the end.
+  /// The number of moves of all positions: looked_up() at the end.
   [[nodiscard]] std::uint64_t moves() const;
 
   const std::vector<MoveGraph>& parts_;
@@ -58,16 +61,16 @@ class SumTable {
   std::uint64_t looked_up_ = 0;
 };
 
-/// How a sum is solved by its table.
+/// The options of solve_sum().
 struct SumRun {
   SumPlay play = SumPlay::misere;
-  /// Memory has been checked for all of the sum, so that it is not checked while the graphs grow.
+  /// The caller has checked the memory for the graphs and the table, so solve_sum() does not check it.
   bool is_checked = false;
   std::string kind = "sum", goal{};  ///< for checkpoints
   Checkpoint checkpoint{};
 };
 
-/// Throws as sums::solve_misere(), and FormatError, IoError as described for Checkpoint.
+/// Solves a sum by a SumTable. Throws as sums::solve_misere(), and FormatError, IoError as described for Checkpoint.
 [[nodiscard]] sums::Solution solve_sum(const std::vector<sums::Part>& sum, const SumRun& how, const RunOptions& run);
 
 }  // namespace mexwave::core
