@@ -1,7 +1,8 @@
 // Checks the conditions under which N values of a game that splits a heap into three prove that G(n+p) = G(n) + s for
-// all n >= n0, s > 0. docs/explanation/proofs.md has the conditions and the proof. G = m q + r, and V is the value that
-// the period gives to a heap n. avoids_next_value(): no move from n leads to V. reaches_smaller_values(): to each
-// smaller value some move leads, for the heaps from E = N - 3p on.
+// all n >= n0, s > 0. docs/explanation/proofs.md ("Arithmetic periods of hexadecimal games") has the conditions, the
+// proof and the letters m, q, r, V, W and E: G = m q + r, V is the value that the period gives to a heap n, and E = N -
+// 3p. For the heaps n from E on, avoids_next_value() checks that no move from n leads to V, and
+// reaches_smaller_values() that some move leads to each smaller value.
 
 #include <algorithm>
 #include <vector>
@@ -136,7 +137,7 @@ class Growth {
     return sets;
   }
 
-  /// Sets of r, by q. Larger q are not kept.
+  /// [q] the set of r for which the value m q + r is reached by a move. Larger q are not kept.
   using Reached = std::vector<std::uint64_t>;
   void reach(Reached& reached, std::int64_t heap, std::uint64_t with) const {
     if (q(heap) < static_cast<std::int64_t>(reached.size()))
@@ -158,7 +159,7 @@ class Growth {
     return true;
   }
 
-  /// The first of the three checks.
+  /// The first of the three checks of reaches_smaller_values().
   [[nodiscard]] bool reaches_from(std::int64_t n, std::int64_t w, const std::vector<std::uint64_t>& pairs) const {
     Reached reached(static_cast<std::size_t>(q(n) + 1));
     for (std::int64_t t = 0; t <= game_.reach(); ++t) {
@@ -176,7 +177,7 @@ class Growth {
     return all_reached(reached, w, q(n)) && (reached.back() & below) == below;
   }
 
-  /// The second and the third.
+  /// The second and the third check.
   [[nodiscard]] bool reaches_small(std::int64_t n, std::int64_t w, const std::vector<std::uint64_t>& pairs) const {
     Reached by_three(static_cast<std::size_t>(w + step_)), below_w(static_cast<std::size_t>(w));
     for (std::int64_t t = 0; t <= game_.reach(); ++t) {

@@ -1,4 +1,4 @@
-// Catalogs of the octal games that match a pattern. Each part of the run is one game; games share no data.
+// Catalogs of the octal games that match a pattern. Each part of the run (core/ranks/parts.hpp) is one game.
 
 #include "mexwave/heaps_catalog.hpp"
 

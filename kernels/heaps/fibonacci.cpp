@@ -1,5 +1,6 @@
-// Fibonacci nim. A heap with quota q has the options of quota q - 1 and one more, so its value never falls as the quota
-// grows. So the options of all quotas of a heap can share one set of marks, and the search for the mex only goes up.
+// Fibonacci nim. A heap with quota q has the options of the same heap with quota q - 1 and one more, so its value never
+// falls as the quota grows. So one list of the values reached serves all quotas of a heap, and the search for the mex
+// only goes up.
 
 #include "heaps/tables.hpp"
 

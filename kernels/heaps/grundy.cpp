@@ -1,4 +1,4 @@
-// Tables of Grundy values: chooses the method for each game.
+// Tables of Grundy values: chooses the method for each game. Has the methods for games that never split a heap.
 
 #include <algorithm>
 #include <bit>
@@ -19,7 +19,7 @@ using Values = std::vector<std::uint32_t>;
 constexpr std::uint32_t tick_heaps = 1 << 14;
 constexpr std::size_t tick_look_ups = 1 << 22;
 
-/// For games that split no heap: the value is the mex over at most as many heaps as the code has digits.
+/// For octal games that never split a heap: the value is the mex over at most as many heaps as the code has digits.
 void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run, Grundy& table) {
   std::vector<std::uint32_t> takes;
   for (std::uint32_t t = 1; t <= game.reach(); ++t)
@@ -58,7 +58,7 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
   ticker.finish();
 }
 
-/// For games with an infinite list of takes, which split no heap: the value is the mex over one heap per take.
+/// For take:squares, take:primes and take:2^k: the value is the mex over one heap for each number that may be taken.
 class Lister {
  public:
   Lister(const Game& game, std::uint32_t upto) : upto_(upto), takes_(game.takes(upto)), seen_(takes_.size() + 2) {
@@ -157,9 +157,9 @@ void fill_fibonacci(std::uint32_t upto, const RunOptions& run, Values& values) {
 }
 
 void widen(const std::vector<std::uint16_t>& from, const RunOptions& run, Values& to) {
-  RunOptions silent = run;  // the progress of the table has ended
-  silent.progress = nullptr;
-  core::Ticker ticker(silent, from.size());
+  RunOptions without_progress = run;  // the table has already reported all progress
+  without_progress.progress = nullptr;
+  core::Ticker ticker(without_progress, from.size());
   to.reserve(from.size());
   for (auto at = from.begin(); at != from.end(); ticker.tick(to.size())) {
     const auto end = at + std::min<std::ptrdiff_t>(from.end() - at, 1 << 20);

@@ -1,4 +1,5 @@
-// Chooses the helper heaps greedily: those that exclude most rare values in a sample come first.
+// Chooses the helper heaps: common heaps that are paired with every n, so that few rare values remain to be searched
+// for (README.md, "Helpers"). The choice is greedy: the heap that excludes most rare values of a sample comes first.
 
 #include "heaps/window_values.hpp"
 
@@ -16,8 +17,9 @@ constexpr std::size_t sample_short = 2048, sample_long = 16384, long_table = 327
 constexpr std::uint32_t tried_short = 512, tried_long = 2048;
 /// A helper costs a strike for each register of heaps. It must save this many searches per register of the sample.
 constexpr double searches_worth_a_strike = 3.0 / 100;
-/// Visits of the sample between two ticks.
-constexpr std::size_t ticked = 32;
+/// Passes over the sample between two ticks.
+constexpr std::size_t passes_per_tick = 32;
+/// In place of the half of a heap with a rare value.
 constexpr std::uint16_t no_half_here = 0xffff;
 
 }  // namespace
@@ -46,16 +48,16 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
       if (half / 64 < words) open[k * words + half / 64] &= ~(std::uint64_t{1} << half % 64);
     }
   }
-  std::vector<std::size_t> rows(sample);  // rows with open bits
+  std::vector<std::size_t> rows(sample);  // heaps of the sample that have open bits
   std::iota(rows.begin(), rows.end(), std::size_t{0});
-  // Returns how many open bits a helper closes; clears them if `close`.
+  // Returns how many open bits the pairs with a helper exclude; clears these bits if `close`.
   const auto visit = [&](const Helper& helper, bool close) {
     const std::uint32_t own = halves[helper.a];
     const std::uint16_t* const partners = halves.data() + first - helper.t - helper.a;
     std::size_t closed = 0;
     for (const std::size_t k : rows) {
       const std::uint32_t half = own ^ partners[k];
-      if (half / 64 >= words) continue;  // also if the partner is rare
+      if (half / 64 >= words) continue;  // also if the partner has no_half_here
       std::uint64_t& word = open[k * words + half / 64];
       const std::uint64_t bit = std::uint64_t{1} << half % 64;
       closed += (word & bit) != 0 ? 1 : 0;
@@ -80,15 +82,15 @@ std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, c
     for (std::uint32_t a = 2 * lanes; a < end; ++a)
       if (halves[a] != no_half_here && a + t < first) queue.push({sample, {t, a, values[a]}});
   }
-  // The count of a helper never rises. So once the first helper in the queue has an up-to-date count, that is the
-  // largest.
+  // The number of bits that a helper excludes never rises. So if the first helper in the queue stays the first after
+  // its number has been updated, it has the largest number.
   const double least = static_cast<double>(sample) / lanes * searches_worth_a_strike;
   std::vector<Helper> chosen;
   std::size_t visited = 0;
   while (!queue.empty()) {
     Entry entry = queue.top();
     queue.pop();
-    if (++visited % ticked == 0 && tick) tick();
+    if (++visited % passes_per_tick == 0 && tick) tick();
     entry.closes = visit(entry.helper, false);
     if (static_cast<double>(entry.closes) < least) continue;
     if (!queue.empty() && entry < queue.top()) {

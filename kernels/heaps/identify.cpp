@@ -1,5 +1,5 @@
-// Finds games by their values: computes every code as far as the given values require; compares the games that have
-// these values further.
+// Finds games by their values: computes the values of every code as far as the given values require, and more values of
+// the games that have them.
 
 #include <algorithm>
 #include <map>
@@ -30,7 +30,7 @@ std::vector<Identified> identify(const IdentifyGoal& goal, const RunOptions& run
   for (Game& game : games_of({.codes = "4.xxx"})) games.push_back(std::move(game));
   for (const char* name : {"nim", "rim", "dim", "grundy", "fibonacci", "take:squares", "take:primes", "take:2^k"})
     games.push_back(parse_game(name));
-  RunOptions quiet = run;  // one progress for all games together
+  RunOptions quiet = run;  // without progress, which is reported for all games together
   quiet.progress = nullptr;
   core::Ticker ticker(run, games.size());
   std::map<std::vector<std::uint32_t>, std::uint32_t> groups;

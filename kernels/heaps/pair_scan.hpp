@@ -21,7 +21,8 @@ inline constexpr std::uint8_t rare_high = 0xc0;
 /// Up to this number of groups of 16 halves, the upper bits of a half cannot be confused with rare_high.
 inline constexpr std::uint32_t most_groups = 64;
 
-/// Marks the values of pairs for all heaps of a block. One heap of each pair is in a list; the other is common.
+/// Marks the values that pairs exclude, for all heaps of a block. One heap of each pair is in a list; the other one has
+/// a common value.
 struct StrikeJob {
   struct Split {
     std::size_t first;            ///< lane j of the block pairs heap a with first - a + j
@@ -40,7 +41,7 @@ struct StrikeJob {
 /// Lanes of a part, if pairs are marked by bytes.
 inline constexpr std::uint32_t part_lanes = 8;
 
-/// Does one part of the job. `bytes` is scratch memory of codes_end * part_lanes bytes.
+/// Runs one part of the job. `bytes` is scratch memory of codes_end * part_lanes bytes.
 using StrikePart = void (*)(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes);
 template <class Level>  // pair_scan_simd.cpp
 void strike_part(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes);

@@ -9,12 +9,13 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// Marks by a byte for each value and lane: code c of a lane is byte part_lanes c + lane.
+/// Marks the values of the part's lanes by bytes: code c of a lane is marked in byte part_lanes * c + lane.
 void mark_by_bytes(const StrikeJob& job, std::uint32_t part, std::uint8_t* bytes) {
   typedef std::uint16_t Partners __attribute__((vector_size(2 * part_lanes)));
   const std::size_t begin = part * std::size_t{part_lanes};
   __builtin_memset(bytes, 0, job.codes_end * std::size_t{part_lanes});
-  // The common heaps first. With a rare partner they also mark common values, which the partner would mark anyway.
+  // Pairs of common heaps first. If the partner is rare, the pair marks a common value, as it does again in the list of
+  // rare heaps.
   for (std::size_t common = 0; common < 2; ++common) {
     for (std::size_t k = 0; k < job.split_count; ++k) {
       const auto& split = job.splits[k];
@@ -53,7 +54,7 @@ inline Bytes or_both(Bytes a, Bytes b, Bytes c) {
 #endif
 }
 
-/// Makes indices from 16 on at least 128, so that look-ups give 0.
+/// Changes indices from 16 on to 128 or more, so that look-ups give 0.
 inline Bytes out_of_table(Bytes index) {
 #if defined(MEXWAVE_SIMD_AVX512)
   return reinterpret_cast<Bytes>(_mm512_adds_epu8(reinterpret_cast<__m512i>(index), _mm512_set1_epi8(0x70)));
@@ -65,8 +66,8 @@ inline Bytes out_of_table(Bytes index) {
 /// The 16 bytes from index 15 - g on are a table with 0xff only at g.
 alignas(32) constexpr std::uint8_t one_place[31] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff};
 
-/// Marks `Count` groups of halves from group `begin` on. The flags of 16 halves are two bytes. The lower bits of a half
-/// tell which flag it sets, its upper bits in which group.
+/// Marks `Count` groups of halves from group `begin` on. The flags of 16 halves are two bytes. The lowest four bits of
+/// a half select the flag that it sets, its upper bits the group.
 template <std::size_t Count, bool beyond_16>
 void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) {
   const Bytes low_table = load_table(low_flags), high_table = load_table(high_flags);

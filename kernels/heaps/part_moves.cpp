@@ -1,4 +1,4 @@
-// The moves of a part of a sum, position by position, for sums whose positions are numbered over all parts together.
+// Lists the moves of one position of a part of a sum, for the tables of misère play and of sums with a pass (pass.cpp).
 
 #include <algorithm>
 #include <functional>

@@ -19,15 +19,16 @@ namespace {
 using At = std::vector<std::uint32_t>;
 using core::SumPlay;
 
-constexpr std::uint64_t very_many = std::uint64_t{1} << 40;
+/// Counts stop here, far above most_with_pass, so that they cannot overflow.
+constexpr std::uint64_t count_cap = std::uint64_t{1} << 40;
 std::uint64_t capped_product(std::uint64_t a, std::uint64_t b) {
-  return a != 0 && b > very_many / a ? very_many : a * b;
+  return a != 0 && b > count_cap / a ? count_cap : a * b;
 }
 
 bool has_heaps(const Game& game) { return game.rules() == Rules::octal || game.rules() == Rules::grundy; }
 
-/// Leaves out empty heaps, so that each position has a unique form.
-At spelled(const Game& game, At at) {
+/// The position without empty heaps, so that each position has one form.
+At without_empty_heaps(const Game& game, At at) {
   if (has_heaps(game)) at.erase(std::remove(at.begin(), at.end(), 0U), at.end());
   return at;
 }
@@ -35,18 +36,18 @@ At spelled(const Game& game, At at) {
 /// Number of multisets of heaps whose sum is at most n.
 std::uint64_t sets_of_heaps(std::uint32_t n) {
   constexpr std::uint32_t many = 400;  // 10^19 sets and more
-  if (n > many) return very_many;
+  if (n > many) return count_cap;
   std::vector<std::uint64_t> ways(n + std::size_t{1});
   ways[0] = 1;
   for (std::uint32_t part = 1; part <= n; ++part) {
-    for (std::uint32_t m = part; m <= n; ++m) ways[m] = std::min(very_many, ways[m] + ways[m - part]);
+    for (std::uint32_t m = part; m <= n; ++m) ways[m] = std::min(count_cap, ways[m] + ways[m - part]);
   }
   std::uint64_t sets = 0;
-  for (const std::uint64_t w : ways) sets = std::min(very_many, sets + w);
+  for (const std::uint64_t w : ways) sets = std::min(count_cap, sets + w);
   return sets;
 }
 
-/// Upper bounds of the positions of a part, of the moves of each, and of the bytes of a position.
+/// Upper bounds of the number of positions of a part, of the moves of each, and of the bytes of its numbers.
 struct Size {
   std::uint64_t positions = 1, moves = 1, name = 0;
 };
@@ -58,9 +59,9 @@ Size size_of(const Game& game, const At& at) {
     case Rules::wythoff:
       return {capped_product(at[0] + std::uint64_t{1}, at[1] + std::uint64_t{1}), at[0] + std::uint64_t{2} * at[1], 8};
     case Rules::coins:
-      return {n < 40 ? std::uint64_t{1} << n : very_many, n * (n + 1) / 2, 4 * n};
+      return {n < 40 ? std::uint64_t{1} << n : count_cap, n * (n + 1) / 2, 4 * n};
     case Rules::turn:
-      return {at.size() < 40 ? std::uint64_t{1} << at.size() : very_many, at.size(), 4 * at.size()};
+      return {at.size() < 40 ? std::uint64_t{1} << at.size() : count_cap, at.size(), 4 * at.size()};
     default:
       break;
   }
@@ -74,7 +75,7 @@ std::uint64_t graph_bytes(const Size& size) {
   return capped_product(size.positions, core::move_graph_bytes(size.name, size.moves));
 }
 
-/// A heap as an opening. The first move of Fibonacci nim may take all but one.
+/// The position of a heap of n before the first move, which in Fibonacci nim may take all but one.
 At opening(const Game& game, std::uint32_t n) {
   if (game.rules() == Rules::fibonacci) return {n, n == 0 ? 0 : n - 1};
   return {n};
@@ -107,7 +108,7 @@ std::vector<sums::Part> as_sum(const std::vector<Part>& sum) {
   std::vector<sums::Part> parts;
   parts.reserve(sum.size());
   for (const auto& [game, at] : sum)
-    parts.push_back({game.text() + ":" + position_text(game, at), spelled(game, at), moves_in(game)});
+    parts.push_back({game.text() + ":" + position_text(game, at), without_empty_heaps(game, at), moves_in(game)});
   return parts;
 }
 
@@ -164,7 +165,7 @@ std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOpt
                        estimate_bytes_with_pass(goal, run), run);
   core::Ticker ticker(run, 0);
   std::vector<At> heaps;
-  for (std::uint32_t n = 0; n <= upto; ++n) heaps.push_back(spelled(game, opening(game, n)));
+  for (std::uint32_t n = 0; n <= upto; ++n) heaps.push_back(without_empty_heaps(game, opening(game, n)));
   std::vector<core::MoveGraph> graph;
   graph.emplace_back(moves_in(game), heaps, ticker);
   core::SumTable table(graph, SumPlay::with_pass, ticker);

@@ -1,4 +1,5 @@
-// When do N values decide all values? Let G(n+p) = G(n) for n0 <= n < e, with n0 >= 1, in a game 0.d1 ... dk.
+// Finds the period that the values of a table prove for all heaps. Let G(n+p) = G(n) for n0 <= n < e, with n0 >= 1, in
+// a game 0.d1 ... dk. Then the same holds for all n >= n0, if e is large enough:
 //
 // Some heap may be split: e = 2 n0 + p + k suffices (R. K. Guy and C. A. B. Smith, The G-values of various games,
 // 1956). Take n >= e. A move from n+p or from n leaves two heaps that add up to at least 2 n0 + p; the larger one holds

@@ -1,6 +1,6 @@
-// P-positions of games that take a number from a list (README.md): heap n is a P-position if n - t is none for every t
-// that may be taken. There are three methods: for primes (a dense list), for other games with dense P-positions, and
-// for squares, where neither is dense.
+// P-positions of games that take a number from a list (README.md): heap n is a P-position if n - t is not a P-position
+// for any t that may be taken. There are three methods: one for primes, where the list is dense; one for other games in
+// which the P-positions are dense; and one for squares, where neither is dense.
 
 #include "mexwave/heaps_positions.hpp"
 
@@ -23,7 +23,7 @@ constexpr std::uint64_t segment_words = segment / 64;
 
 void set(Bits& bits, std::uint64_t n) { bits[n / 64] |= std::uint64_t{1} << n % 64; }
 
-/// Bits first - t, ..., first - t + 63; those below 0 are off.
+/// Bits first - t, ..., first - t + 63; bits with negative numbers are 0.
 std::uint64_t word_at(const Bits& bits, std::uint64_t first, std::uint64_t t) {
   if (t >= first + 64) return 0;
   if (t > first) return bits[0] << (t - first);
@@ -38,9 +38,9 @@ std::uint64_t square_root(std::uint64_t n) {
   return root;
 }
 
-/// For squares, where takes and P-positions are sparse: every P-position marks the heaps that have a move to it. For
-/// each square, the P-positions whose mark falls into a segment are consecutive in the list, so that marks rise through
-/// the segment.
+/// For squares, where takes and P-positions are sparse: for every P-position, the heaps that have a move to it are
+/// marked. For each square, the P-positions whose mark falls into a segment are consecutive in the list, so the marks
+/// of a segment are made in increasing order.
 class SquaresSieve {
  public:
   explicit SquaresSieve(std::uint64_t upto) : marked_(segment_words) {
@@ -48,7 +48,8 @@ class SquaresSieve {
     next_.resize(squares_.size());
     zeros_.reserve(most_zeros(upto));
   }
-  /// Half of upto^(3/4): not a proved bound, but half as many again as there are from 10^8 to 10^9.
+  /// An estimate of the number of P-positions, half of upto^(3/4): not a proved bound, but at least 1.5 times the
+  /// number for upto from 10^8 to 10^9.
   static std::uint64_t most_zeros(std::uint64_t upto) {
     return 1024 + square_root(upto) * square_root(square_root(upto)) / 2;
   }
@@ -80,7 +81,7 @@ class SquaresSieve {
     const auto is_before = [&](std::uint64_t zero) { return static_cast<std::int64_t>(zero + shift) < 0; };
     const auto is_within = [&](std::uint64_t zero) { return zero + shift < segment; };
     auto first = zeros_.cbegin() + static_cast<std::ptrdiff_t>(next_[k]);
-    while (first != zeros_.cend() && is_before(*first)) ++first;  // marked when the P-position was found
+    while (first != zeros_.cend() && is_before(*first)) ++first;  // their marks were set when they were found
     std::ptrdiff_t step = 16;
     auto end = first;
     while (zeros_.cend() - end > step && is_within(end[step])) end += step, step *= 2;
@@ -96,10 +97,11 @@ class SquaresSieve {
   Bits marked_;  // heaps of the segment
 };
 
-/// For dense P-positions: 64 heaps at a time, the OR of the P-positions shifted by each take. For primes that would be
-/// too many takes. But primes are odd, except 2, and so are nearly all P-positions. So an odd heap has moves only by 2
-/// and to the few even P-positions: the primes are shifted by each of these. An even heap has a move to some odd
-/// P-position by one of the first primes: these are tried until one fits.
+/// For dense P-positions: 64 heaps at a time, the OR of the P-positions shifted by each take. For primes there would be
+/// too many takes. But all primes except 2 are odd, and so are nearly all P-positions. So a move from an odd heap to a
+/// P-position takes 2, or leads to one of the few even P-positions: the primes are shifted by each of these. From
+/// nearly every even heap one of the first primes leads to an odd P-position, so the primes are tried one after
+/// another.
 class WordSieve {
  public:
   WordSieve(const Game& game, std::uint64_t upto, core::Ticker& ticker) : has_primes_(game.rules() == Rules::primes) {
@@ -120,7 +122,7 @@ class WordSieve {
   static std::uint64_t words(std::uint64_t upto) { return (upto / segment + 1) * segment_words + 1; }
 
   void run(std::uint64_t begin, std::vector<std::uint64_t>& found) {
-    if (has_primes_) sift(begin);
+    if (has_primes_) sieve_primes(begin);
     for (std::uint64_t first = begin; first < begin + segment; first += 64) {
       std::uint64_t struck = has_primes_ ? struck_by_primes(first) : struck_by_takes(first);
       while (~struck != 0) {
@@ -135,7 +137,7 @@ class WordSieve {
   std::uint64_t steps = 0;
 
  private:
-  /// Heaps struck by P-positions before `first`; those within the word strike by near_.
+  /// The heaps of a word that have a move to a P-position before `first`. Moves within the word are those of near_.
   std::uint64_t struck_by_takes(std::uint64_t first) {
     std::uint64_t struck = 0;
     for (const std::uint64_t t : takes_) {
@@ -161,8 +163,8 @@ class WordSieve {
     return struck;
   }
 
-  /// The primes of a segment.
-  void sift(std::uint64_t begin) {
+  /// Sets primes_ to the primes of the segment that begins at `begin`.
+  void sieve_primes(std::uint64_t begin) {
     const auto words = primes_.begin() + static_cast<std::ptrdiff_t>(begin / 64);
     std::fill(words, words + segment_words, 0xaaaaaaaaaaaaaaaa);
     if (begin == 0) primes_[0] ^= 0b110;  // 1 is no prime, 2 is

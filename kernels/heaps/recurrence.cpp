@@ -1,4 +1,5 @@
-// Searches for landmarks, compares the windows up to the landmark at once, and the rest when its values are known.
+// Searches new values for landmarks. Where one is found, compares the windows up to the landmark at once, and the rest
+// of the windows when its values are known.
 
 #include "heaps/recurrence.hpp"
 
@@ -12,7 +13,7 @@ namespace mexwave::heaps::detail {
 namespace {
 
 constexpr std::uint32_t values_before = 4;
-/// A value is seldom in a window that has it at most so often.
+/// A landmark occurs at most this often in its window.
 constexpr std::uint32_t seldom = 8;
 
 std::uint64_t four_values(const std::uint16_t* end) {
@@ -97,7 +98,8 @@ void Recurrence::find_landmarks(const WindowValues& values, std::span<const Snap
   searched_ = values.next();
 }
 
-/// Compares the windows whose landmark is `value` with that whose landmark would be at `heap`, up to the landmark.
+/// Compares each window that has the landmark `value` with the window whose landmark would be at `heap`, up to the
+/// landmark.
 void Recurrence::compare_before(std::uint64_t heap, std::uint16_t value, const WindowValues& values,
                                 std::span<const Snapshot> snapshots) {
   const std::uint16_t* const end = values.values_end() - (values.next() - heap);

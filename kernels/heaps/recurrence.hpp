@@ -1,9 +1,10 @@
 #pragma once
 // Finds the first of several windows of values that occurs again.
 //
-// A window has a landmark: a value that is seldom in it, at its last place in the window. The window can occur again
-// only where this value and the values before it do. A window without such a value is not searched for, unless it is
-// that before a power of two: these suffice to find every recurrence sooner or later (Brent's algorithm).
+// The landmark of a window is a value that occurs only a few times in it, at its last place. The window can occur again
+// only where this value occurs again, with the same values before it. A window without such a value is searched for
+// only if it lies before a power of two: these windows suffice to find every recurrence sooner or later (Brent's
+// algorithm).
 
 #include <cstdint>
 #include <optional>
@@ -21,28 +22,29 @@ class Recurrence {
  public:
   explicit Recurrence(FindForwards find) : find_(find) {}
 
-  /// From now on, the window of the snapshot is searched for, if it has a landmark. Snapshots are added by increasing
-  /// `next`.
+  /// Adds the window of the snapshot to those that are searched for, if it has a landmark or lies before a power of
+  /// two. Add snapshots by increasing `next`.
   void add(const Snapshot& snapshot);
-  /// Searches no longer for windows whose `next` is not a multiple of `spacing`.
+  /// Keeps only windows whose `next` is a multiple of `spacing`.
   void keep_multiples(std::uint64_t spacing);
   void clear();
 
   struct Found {
     std::uint64_t first, second;  // the same window precedes both heaps
   };
-  /// Fastest if called after each step. `snapshots`: all that are searched for, by increasing `next`. If the mask of
-  /// the values includes the parity, only even distances count.
+  /// The first recurrence among the values so far, or nothing. Fastest if called after each step. `snapshots`: all
+  /// snapshots that are searched for, by increasing `next`. If the mask includes the parity, only even distances count.
   [[nodiscard]] std::optional<Found> find(const WindowValues& values, std::span<const Snapshot> snapshots);
-  /// Begins the search at a run that is continued at values.next().
+  /// Call it once for a run that is continued at values.next(): adds all snapshots, and searches the values in memory
+  /// for landmarks.
   void resume(const WindowValues& values, std::span<const Snapshot> snapshots);
 
  private:
   struct Landmark {
     std::uint16_t value;
     std::uint64_t before;  // the four values before it
-    std::uint64_t next;    // of the snapshot
-    std::uint32_t back;    // it is so many heaps before `next`
+    std::uint64_t next;    // Snapshot::next
+    std::uint32_t back;    // distance from the landmark to `next`
     friend auto operator<=>(const Landmark&, const Landmark&) = default;
   };
   void find_landmarks(const WindowValues& values, std::span<const Snapshot> snapshots, std::uint32_t most);

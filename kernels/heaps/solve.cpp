@@ -1,5 +1,6 @@
-// Sums of positions: the value of a sum is the xor of its components' values (R. Sprague, 1935; P. M. Grundy, 1939). A
-// move wins if it gives its component the xor of the other components' values.
+// Sums of positions: parses them, and finds their values and winning moves. The value of a sum is the xor of its
+// components' values (R. Sprague, 1935; P. M. Grundy, 1939). A move wins if it gives its component the xor of the other
+// components' values.
 
 #include <algorithm>
 #include <array>
@@ -90,7 +91,7 @@ At read_row(std::string_view, std::string_view text, std::uint32_t) {
   return at;
 }
 
-static_assert(most_row == 10'000, "as the text says");
+static_assert(most_row == 10'000, "the text below states it");
 constexpr Notation heap{read_heap, [](const At&at) { return at.size() == 1; }, "one heap, such as nim:7", " + "},
     two_heaps{numbers, [](const At&at) { return at.size() == 2; }, "two heaps, such as wythoff:3,5", ","},
     heap_with_quota{read_quota, [](const At&at) { return at.size() == 2 && at[1] <= at[0]; },

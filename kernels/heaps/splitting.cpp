@@ -28,11 +28,11 @@ constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
 /// Number of first heaps of each common value that mark rare values in step 1.
 constexpr std::size_t first_heaps = 12;
-/// Smaller heaps are near: pairs with them are examined for each heap separately.
+/// Heaps below this are *near*: pairs with them are examined for each heap separately.
 constexpr std::uint32_t near_heaps = 2 * block_heaps;
-/// Below this all pairs of every heap are examined; the first mask is chosen by these values.
+/// The values of heaps below this are computed from all pairs; the first mask is chosen from them.
 constexpr std::uint32_t plain_heaps = 512;
-/// Shorter tables do not use a second thread.
+/// Tables to a smaller heap do not use a second thread.
 constexpr std::uint32_t shared_heaps = 4096;
 constexpr std::uint32_t largest_value = 0xfffe;
 
@@ -220,7 +220,7 @@ class Splitter {
     return unequal_ ? (n - 1) / 2 : (n - t) / 2;
   }
 
-  /// Calls strike(code) for the values of the options with at most one heap.
+  /// Calls strike(code) for the value of each option that has at most one heap.
   template <class Strike>
   void strike_singles(std::uint32_t n, const Strike& strike) const {
     if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) strike(0);
@@ -228,7 +228,7 @@ class Splitter {
       if (n > t) strike(codes_[n - t]);
   }
 
-  /// The definition. Before a mask is chosen, a code is the value itself.
+  /// The value of n by the definition. Before a mask is chosen, a code is the value itself.
   std::uint32_t by_all_pairs(std::uint32_t n) {
     std::vector<std::uint8_t>& bytes = bytes_[0];
     bytes.assign(std::size_t{2} * plain_heaps, 0);
@@ -253,8 +253,8 @@ class Splitter {
     pairs_ += most;
   }
 
-  /// Heaps from a multiple of block_heaps on whose values are computed together. The preparation needs only values
-  /// below from - block_heaps.
+  /// The heaps from a multiple of block_heaps on, whose values are computed together. begin_block() reads only values
+  /// of heaps below from - block_heaps.
   struct Block {
     std::uint32_t from = 0;
     bool prepared = false;
@@ -298,7 +298,8 @@ class Splitter {
   }
 
   void begin_block(Block& block, std::uint32_t from) {
-    // The second thread reads the list meanwhile, so heaps added by this block and the previous one must not move it.
+    // The second thread reads the list while heaps are added to it, so the list must have room for the heaps of this
+    // block and the previous one.
     constexpr std::size_t added = std::size_t{2} * block_heaps;
     if (rare_.capacity() - rare_.size() < added) rare_.reserve(2 * rare_.size() + added);
     block.from = from;
@@ -382,7 +383,7 @@ class Splitter {
       return false;
     });
     if (common == none) return none;
-    // Search for the least rare value below that no pair has.
+    // Search for the least rare value below the common one that no pair gives.
     const std::uint32_t value = value_of(static_cast<std::uint16_t>(2 * common + 1)),
                         dropped = 1U << space_.dropped_bit();
     std::uint32_t least = value;
@@ -395,7 +396,7 @@ class Splitter {
     return least;
   }
 
-  /// Whether some pair of n with a heap of at most `most` has the value. Examines all such pairs.
+  /// Whether a pair of n with a heap of at most `most` gives the value. Examines these pairs until one does.
   bool arises(std::uint32_t n, std::uint16_t code, std::uint32_t most) {
     for (const std::uint32_t t : splits_) {
       const std::uint32_t count = std::min(most, most_small(n, t));

@@ -1,5 +1,5 @@
 #pragma once
-// The methods that fill tables of Grundy values, one file each, and the periods that tables prove.
+// The functions that fill tables of Grundy values, one file for each method, and the periods that tables prove.
 
 #include <algorithm>
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace mexwave::heaps::detail {
 
 // period.cpp
 
-/// When values repeat forever: a move from n leaves at most `heaps` heaps and removes at most `reach` stones, and G(n)
-/// depends only on these heaps.
+/// Which smaller heaps G(n) depends on: a move from n leaves at most `heaps` heaps and removes at most `reach` stones.
+/// From this follows how many equal values prove a period (period.cpp).
 struct Dependence {
   std::uint32_t heaps = 1, reach = 0;
 };
@@ -39,7 +39,7 @@ struct SplitValues {
   std::vector<std::uint16_t> values;
   std::optional<Period> period;
   std::uint32_t computed = 0;  ///< values[computed..] are copied from the period
-  std::uint32_t rare = 0;
+  std::uint32_t rare = 0;      ///< as Grundy::rare, Grundy::mask and Grundy::Work::pairs
   std::uint32_t mask = 0;
   std::uint64_t pairs = 0;
 };

@@ -107,8 +107,9 @@ void fill_three_heaps(const Game& game, std::uint32_t upto, const RunOptions& ru
   ticker.finish();
 }
 
-// Rows of 2 n bits, because a game from heap n lasts at most 2 n moves and no value is greater; the values; and the
-// searches for a period: of an arithmetic one 128 sums for each class, and at most a third of the heaps are classes.
+/// Rows of 2 n bits, because a game from heap n lasts at most 2 n moves and no value is greater; the values; and the
+/// searches for a period: the one for an arithmetic period takes 128 sums for each class, and at most a third of the
+/// heaps are classes.
 std::uint64_t three_heaps_bytes(std::uint32_t upto) {
   const std::uint64_t heaps = upto + std::uint64_t{1};
   return heaps * (std::bit_ceil(2 * heaps) / 8 + 448) + (std::uint64_t{1} << 16);

@@ -1,5 +1,6 @@
 #pragma once
-// Games in which a move may leave three heaps: what the table and the proof of a period share.
+// Games in which a move may leave three heaps: a function that the table (three_heaps.cpp) and the proof of a period
+// (arithmetic_period.cpp) share, and the declaration of this proof.
 
 #include <cstdint>
 #include <functional>
@@ -10,7 +11,7 @@
 
 namespace mexwave::heaps::detail {
 
-/// Moves each bit b of the word to b ^ by, by < 64.
+/// Moves each bit b of the word to bit b ^ by. Requires by < 64.
 [[nodiscard]] inline std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
   constexpr std::uint64_t low[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
                                    0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};

@@ -18,7 +18,8 @@ inline constexpr std::size_t most_lanes = 64;
 /// The number of planes is 1, 2, 4, 8 or 12, so halves must be below 192 and values below 384.
 inline constexpr std::size_t most_planes = 12;
 
-/// A heap a that is paired with the heaps n - distance: distance = a + t for moves that remove t and split.
+/// All pairs of one heap a with the heaps n - distance, where distance = a + t for a move that removes t and splits. A
+/// strike *strikes* (excludes) the xor of the values of each pair for n.
 struct Strike {
   std::uint32_t distance;
   std::uint32_t low_bits;  ///< the lowest four bits of the half of a, repeated in four bytes
@@ -28,7 +29,8 @@ struct Strike {
 struct NearStrike {
   /// [l], [16 + l]: the two bytes of flags of a pair with a heap whose half has the lowest four bits l.
   std::uint8_t flags[32];
-  /// Look-up tables: move[0] moves lanes up by distance % 16, move[1] brings lanes from 16 heaps before.
+  /// Look-up tables that move lanes up by distance % 16: move[0] for a heap n - distance in the same 16 heaps, move[1]
+  /// for one in the 16 heaps before.
   std::uint8_t move[2][16];
   std::uint32_t distance, plane;
 };
@@ -56,33 +58,34 @@ inline constexpr std::size_t batch_heaps = 8192;
 /// A batch has at most this number of registers of heaps (blocks).
 inline constexpr std::size_t most_blocks = batch_heaps / 16;
 
-/// First the common values of a batch, one block after the other: the least that no pair with a rare heap excludes.
-/// Jobs begin at a cache line, because two threads write to the two jobs and to what stands beside them.
+/// The first step for a batch: the common values, one block after the other, which are the least common values that no
+/// pair with a rare heap excludes. Jobs begin at a cache line, because two threads write to the two jobs and to members
+/// beside them.
 struct alignas(64) CommonJob {
   std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   std::uint32_t planes_used;
   std::uint32_t blocks;
   Strikes far;       ///< at a distance of a block or more; not used if near.few
   NearStrikes near;  ///< the others
-  // Results: the planes, and
+  // Results, besides the planes:
   std::uint8_t* halves;    ///< [block * lanes + lane]
-  std::uint32_t done;      ///< number of blocks computed; the last one may have overflowed
-  std::uint64_t overflow;  ///< lanes of the last block all of whose halves are excluded
+  std::uint32_t done;      ///< number of blocks computed; after a block that overflows, no further block is
+  std::uint64_t overflow;  ///< bit l: all halves of lane l of the last block are excluded
 };
 using ComputeCommon = void (*)(CommonJob& job);
 template <class Level>  // window_block_simd.cpp
 void compute_common(CommonJob& job);
 
-/// The lanes of a block that have a smaller rare value that no strike excludes.
+/// The lanes of a block for which some rare value, below the common one, is not excluded by any strike.
 struct OpenLanes {
   std::uint64_t lanes;
   std::uint32_t block;
 };
 
-/// Then the values of the batch, if they are common, and which smaller rare values the pairs of `strikes` exclude.
+/// The second step: the values of the batch as if all were common, and the smaller rare values that `strikes` exclude.
 struct alignas(64) RareJob {
   const std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
-  const std::uint8_t* halves;               ///< as computed
+  const std::uint8_t* halves;               ///< CommonJob::halves
   std::uint32_t planes_used;
   std::uint32_t blocks;
   Strikes strikes;

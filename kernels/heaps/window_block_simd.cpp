@@ -38,7 +38,7 @@ inline Words larger(Words a, Words b) {
 #endif
 }
 
-/// Bytes become words.
+/// Converts the bytes of a register to words: the lower ones to words[0], the upper ones to words[1].
 inline void widen(Bytes bytes, Words* words) {
 #if defined(MEXWAVE_SIMD_AVX512)
   const __m512i all = reinterpret_cast<__m512i>(bytes);
@@ -55,7 +55,8 @@ inline void widen(Bytes bytes, Words* words) {
 #endif
 }
 
-/// The place of the lowest zero among four bits, or 0xff; a table for each of the four nibbles of 16 flags, repeated.
+/// Tables to look up the place of the lowest zero among four bits, or 0xff if there is none: one table for each of the
+/// four nibbles of 16 flags, repeated in every 16 lanes.
 struct ZeroTables {
   std::uint8_t of[4][most_lanes];
 };
@@ -73,12 +74,14 @@ constexpr ZeroTables make_zero_tables() {
 }
 alignas(64) constexpr ZeroTables zero_tables = make_zero_tables();
 
+/// For each plane and each lane, flags of the halves of this plane that are excluded: [0] of the lower eight, [1] of
+/// the upper eight.
 template <std::size_t Planes>
 struct Marks {
   Bytes flags[Planes][2];
 };
 
-/// Adds the marks of the strikes. `job`: a CommonJob or a RareJob.
+/// Marks the halves that the pairs of `strikes` exclude. `job` is a CommonJob or a RareJob.
 template <std::size_t Planes, class Job>
 inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
   constexpr std::size_t together = Planes < 4 ? Planes : 4;  // planes whose flags stay in registers
@@ -94,7 +97,7 @@ inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Ma
       const Strike* const end = strikes.list + strikes.ends[group];
       if (at == end) continue;
       const std::size_t from = first ^ (group & ~(together - 1));
-      if (from >= Planes) {  // no partner has such a half
+      if (from >= Planes) {  // no partner is in such a plane
         at = end;
         continue;
       }
@@ -125,7 +128,7 @@ inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Ma
   }
 }
 
-/// The least half of each lane that is not marked, or 0xff.
+/// The least half of each lane that is not marked; 0xff if all are.
 template <std::size_t Planes>
 inline Bytes least_unmarked(const Marks<Planes>& marks) {
   Bytes found = all(0xff);
@@ -142,8 +145,8 @@ inline Bytes least_unmarked(const Marks<Planes>& marks) {
   return found;
 }
 
-/// The flags of 16 consecutive heaps in a plane: 16 bytes for the halves 0, ..., 7, then 16 for 8, ..., 15. Halves of
-/// 16 heaps are kept twice, to look up both.
+/// 32 bytes for 16 consecutive heaps in a plane. As flags: the 16 first bytes are for the halves 0, ..., 7, the 16 last
+/// ones for the halves 8, ..., 15. As halves: the same 16 bytes twice, to look up both bytes of flags.
 typedef std::uint8_t Part __attribute__((vector_size(lanes < 32 ? lanes : 32)));
 constexpr std::size_t piece_heaps = 16, parts = 2 * piece_heaps / sizeof(Part);
 struct Piece {
@@ -160,7 +163,7 @@ inline Part least(Part a, Part b) {
 }
 #endif
 
-/// 16 bytes from each place.
+/// 16 bytes from `first`, then 16 bytes from `second`.
 inline Piece join(const std::uint8_t* first, const std::uint8_t* second) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
   return {reinterpret_cast<Part>(
@@ -180,7 +183,7 @@ inline Piece load_twice(const std::uint8_t* from) {
 #endif
 }
 
-/// Both halves of the result are the lesser of the two halves.
+/// Byte i and byte 16 + i of the result are both the lesser of byte i and byte 16 + i of `a`.
 inline Piece least_twice(const Piece& a) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
   return {least(a.of[0], reinterpret_cast<Part>(_mm256_permute4x64_epi64(reinterpret_cast<__m256i>(a.of[0]), 0x4e)))};
@@ -198,7 +201,7 @@ inline bool same(const Piece& a, const Piece& b) {
 #endif
 }
 
-/// Whether any byte is 128 or more; both halves of the piece are the same.
+/// Whether any byte is 128 or more. Requires that the last 16 bytes are equal to the first 16.
 inline bool has_high_bit(const Piece& twice) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
   return _mm256_movemask_epi8(reinterpret_cast<__m256i>(twice.of[0])) != 0;
@@ -212,7 +215,7 @@ inline Piece& operator|=(Piece& a, const Piece& b) {
   return a;
 }
 
-/// The least half of each heap that is not marked, or 0xff; twice.
+/// The least half of each heap that is not marked, 0xff if all are; the 16 bytes twice.
 template <std::size_t Planes>
 inline Piece least_of_piece(const Piece* marks) {
   const Piece low_zeros = join(zero_tables.of[0], zero_tables.of[2]);
@@ -241,7 +244,8 @@ inline Piece look_up(const Piece& table, const Piece& index) {
   return found;
 }
 
-/// Adds the marks of a near strike. half(k): the other halves of plane k; move(flags): where their flags belong.
+/// Marks the halves that the pairs of a near strike exclude. half(k) gives the halves of the other heaps in plane k;
+/// move(flags) moves the flags to the lanes of the heaps n.
 template <std::size_t Planes, class Half, class Move>
 inline void strike_piece(const NearStrike& strike, const Half& half, const Move& move, Piece* marks) {
   const auto mark = [&](std::size_t plane) {
@@ -261,7 +265,7 @@ inline void strike_piece(const NearStrike& strike, const Half& half, const Move&
     mark(1);
 }
 
-/// Converts halves to planes.
+/// Splits the halves of a piece into planes.
 template <std::size_t Planes>
 inline void split_halves(const Piece& halves, Piece* planes) {
   for (std::size_t k = 0; k < Planes; ++k) {
@@ -288,7 +292,7 @@ inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest
   largest = larger(largest, larger(sum[0], sum[1]));
 }
 
-/// Adds the marks of a strike whose pairs have their other heap in `others`: a piece, moved by move[table].
+/// As strike_piece(), for pairs whose other heap is in the piece `others`; its flags are moved by strike.move[table].
 template <std::size_t Planes>
 inline void strike_moved(const NearStrike& strike, const Piece* others, std::size_t table, Piece* marks) {
   strike_piece<Planes>(
@@ -296,15 +300,16 @@ inline void strike_moved(const NearStrike& strike, const Piece* others, std::siz
       [&](const Piece& flags) { return look_up(flags, load_twice(strike.move[table])); }, marks);
 }
 
-/// Adds the marks of strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the piece before
-/// that: to load what has just been stored in two parts takes long.
+/// As strike_piece(), for all strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the
+/// piece before that. They are passed in registers, because to load bytes that were just stored by two stores takes
+/// long.
 template <std::size_t Planes>
 inline void strike_from_two(const NearStrikes& near, const Piece (*last)[Planes], Piece* marks) {
   for (const NearStrike* at = near.list + near.ends[0]; at != near.list + near.ends[1]; ++at)
     for (std::size_t back = 0; back < 2; ++back) strike_moved<Planes>(*at, last[back], back, marks);
 }
 
-/// Stores the halves of a piece, which becomes the last one.
+/// Stores the halves of a piece, and makes this piece last[0].
 template <std::size_t Planes>
 inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece& halves, const Piece* planes,
                         Piece (*last)[Planes]) {
@@ -316,16 +321,17 @@ inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece&
   __builtin_memcpy(job.halves + at_piece, &halves, piece_heaps);
 }
 
-/// Computes the halves of the block, one piece at a time. What heaps of the piece exclude depends on its own halves, so
-/// these are computed in rounds. After each round, as many more of them are right as the least distance.
-/// Returns false if no heap has all halves marked; their bytes would be 0xff. (To load the bytes again for this, just
-/// after they were stored, takes a fifth of the time.)
+/// Computes the halves of the block, one piece at a time. The halves of a piece depend on each other through strikes at
+/// distances below 16, so they are computed in rounds. Each round makes as many more of them right as the least
+/// distance. Returns false only if no heap has all halves marked. (For such a heap the byte is 0xff. The result is
+/// computed from registers, because to load the bytes again just after they were stored would take a fifth of the
+/// time.)
 template <std::size_t Planes>
-inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
+inline bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
   alignas(64) Marks<Planes> far{};
   strike(job, block, job.far, far);
   const NearStrikes& near = job.near;
-  const bool few_rounds = near.rounds <= 3;  // then it does not pay to test whether fewer suffice
+  const bool few_rounds = near.rounds <= 3;  // then a test whether fewer rounds suffice does not pay
   const NearStrike* const below_16 = near.list + near.ends[0];
   const NearStrike* const below_32 = near.list + near.ends[1];
   const NearStrike* const end = near.list + near.ends[2];
@@ -348,15 +354,15 @@ inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes
     for (std::uint32_t round = 1; round < near.rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      // After this round, so many heaps are right.
+      // After this round, this many heaps of the piece are right.
       const std::size_t reach = few_rounds ? (round + std::size_t{1}) * near.list->distance : piece_heaps;
       for (const NearStrike* at = near.list; at != below_16 && at->distance < reach; ++at)
         strike_moved<Planes>(*at, now, 0, more);
       const Piece again = least_of_piece<Planes>(more);
       split_halves<Planes>(again, now);
-      const bool settled = !few_rounds && same(again, found);
+      const bool unchanged = !few_rounds && same(again, found);
       found = again;
-      if (settled) break;
+      if (unchanged) break;
     }
     store_piece<Planes>(job, at_piece, found, now, last);
     all_found |= found;
@@ -364,7 +370,7 @@ inline bool settle(const CommonJob& job, std::size_t block, Piece (*last)[Planes
   return has_high_bit(all_found);
 }
 
-/// Adds the marks of the first strikes in the list.
+/// Marks the halves that the first `Count` strikes in the list exclude.
 template <std::size_t Count, std::size_t All>
 inline void strike_unrolled(const std::array<Piece, All>& flags, const Piece& others,
                             const std::array<Piece, All>& moves, Piece& marks) {
@@ -372,11 +378,11 @@ inline void strike_unrolled(const std::array<Piece, All>& flags, const Piece& ot
   for (std::size_t i = 0; i < Count; ++i) marks |= look_up(look_up(flags[i], others), moves[i]);
 }
 
-/// The same if near.few, with this number of strikes at distances below 16. Their tables stay in registers, and the
-/// loops over them have constant lengths. There are always three rounds. The second one takes only the strikes that the
-/// heaps before twice the least distance need.
+/// As run_rounds(), if near.few; `Below16` is the number of strikes at distances below 16. Their tables stay in
+/// registers, and the loops over them have constant lengths. There are always three rounds. The second one uses only
+/// the strikes at less than twice the least distance, which suffice for the heaps that it makes right.
 template <std::size_t Below16>
-inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]) {
+inline bool run_three_rounds(const CommonJob& job, std::size_t block, Piece (*last)[1]) {
   constexpr std::size_t in_second_round = std::min<std::size_t>(Below16, 2);
   const NearStrikes& near = job.near;
   std::array<Piece, Below16> flags, from_last, from_now;
@@ -416,21 +422,21 @@ inline bool settle_few(const CommonJob& job, std::size_t block, Piece (*last)[1]
   return has_high_bit(all_found);
 }
 
-/// settle(block, last) computes a block; if it returns false, no half is 0xff. Another thread may read what lies beside
-/// a job, so results are stored at the end.
-template <std::size_t Planes, class Settle>
-void compute_blocks(CommonJob& job, const Settle& settle) {
+/// Computes the blocks of a job. compute(block, last) computes one block; if it returns false, no half is 0xff. The
+/// results in `job` are stored only at the end, because another thread may read memory beside the job.
+template <std::size_t Planes, class Compute>
+void compute_blocks(CommonJob& job, const Compute& compute) {
   Piece last[2][Planes];
   for (std::size_t back = 0; back < 2; ++back)
     for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
   std::uint64_t overflow = 0;
   std::uint32_t block = 0;
   for (; block < job.blocks && overflow == 0; ++block) {
-    // The thread that excludes rare values has read these places before. To take them back for writing takes a while.
+    // Prefetched for writing, because the thread that excludes rare values has read these places before.
     constexpr std::size_t soon = 4;  // blocks
     __builtin_prefetch(job.halves + (block + soon) * lanes, 1);
     for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes, 1);
-    if (settle(block, last))
+    if (compute(block, last))
       overflow = lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
   }
   job.done = block;
@@ -439,7 +445,8 @@ void compute_blocks(CommonJob& job, const Settle& settle) {
 
 template <std::size_t Below16>
 void compute_few(CommonJob& job) {
-  compute_blocks<1>(job, [&job](std::size_t block, Piece(*last)[1]) { return settle_few<Below16>(job, block, last); });
+  compute_blocks<1>(job,
+                    [&job](std::size_t block, Piece(*last)[1]) { return run_three_rounds<Below16>(job, block, last); });
 }
 
 template <std::size_t Planes>
@@ -451,7 +458,7 @@ void exclude_from_planes(RareJob& job) {
   Words largest{};
   std::size_t found = 0;
   for (std::size_t block = 0; block < job.blocks; ++block) {
-    // Another thread may have written these places.
+    // Prefetched, because another thread may have written these places.
     constexpr std::size_t soon = 8;  // blocks
     __builtin_prefetch(job.halves + (block + soon) * lanes);
     for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes);
@@ -463,7 +470,7 @@ void exclude_from_planes(RareJob& job) {
     Marks<Planes> marks{};
     strike(job, block, job.strikes, marks);
     const std::uint64_t open = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
-    // Stored without a branch, which would often be mispredicted.
+    // Always stored, and counted only if needed: a branch would often be mispredicted.
     job.open[found] = {open, static_cast<std::uint32_t>(block)};
     __builtin_memcpy(job.marks + found * sizeof marks, &marks, sizeof marks);
     found += open != 0 ? 1 : 0;
@@ -475,7 +482,7 @@ void exclude_from_planes(RareJob& job) {
   for (const std::uint16_t value : of_lane) job.largest = value > job.largest ? value : job.largest;
 }
 
-/// Calls run with the number of planes as a constant.
+/// Calls run(planes) with the number of planes as a compile-time constant.
 template <class Run>
 void with_planes(std::uint32_t planes, const Run& run) {
   switch (planes) {
@@ -501,7 +508,7 @@ void compute_common(CommonJob& job) {
   if (job.near.few) return few[job.near.ends[0]](job);
   with_planes(job.planes_used, [&job]<std::size_t Planes>() {
     compute_blocks<Planes>(
-        job, [&job](std::size_t block, Piece(*last)[Planes]) { return settle<Planes>(job, block, last); });
+        job, [&job](std::size_t block, Piece(*last)[Planes]) { return run_rounds<Planes>(job, block, last); });
   });
 }
 

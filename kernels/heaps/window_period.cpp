@@ -21,7 +21,7 @@ namespace {
 
 constexpr core::LevelTable<FindForwards> find_forwards_at MEXWAVE_LEVELS(find_forwards);
 
-/// At this number of snapshots, every second one is dropped.
+/// When there are this many snapshots, every second one is dropped.
 std::size_t most_snapshots(std::uint32_t window) {
   return std::clamp<std::size_t>((std::size_t{1} << 23) / window, 16, 256);
 }
@@ -170,7 +170,7 @@ void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
     const std::uint64_t begin = before == nullptr ? 1 : before->next;
     WindowValues here = place(begin), later = place(begin + period);
     if (begin == 1 && later.value(period) != 0) preperiod = 1;  // heap 0 has value 0
-    // Once the windows agree, all later values do.
+    // Once the windows are equal, all later values are.
     for (std::uint64_t n = begin; n < end && (preperiod == 0 || n < preperiod + here.window());) {
       const std::uint64_t to = std::min<std::uint64_t>(end, n + here.window());
       here.advance(to);
@@ -292,7 +292,7 @@ bool has_long_periods(const Game& game) {
 
 namespace {
 
-/// Hands the finished run to `take`. `kind`: of its checkpoints.
+/// Runs the task and calls `take` with the finished run. `kind` is that of its checkpoints.
 template <class Take>
 void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std::string_view kind,
                 const RunOptions& run, const Checkpoint& checkpoint, const Take& take) {

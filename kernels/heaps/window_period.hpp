@@ -1,5 +1,5 @@
 #pragma once
-// The period of a game that splits heaps, in bounded memory.
+// Finds the period of a game that splits heaps, in bounded memory, or counts its values.
 //
 // A window that occurs twice, with no new rare heap in between, proves the period. README.md explains why, and how the
 // preperiod is found from snapshots of the window.
@@ -14,7 +14,7 @@
 
 namespace mexwave::heaps::detail {
 
-/// Longer than any known game with few rare heaps needs; a power of two.
+/// The window of the first attempt; a power of two. It suffices for all games with few rare heaps that we know.
 inline constexpr std::uint32_t usual_window = 1U << 15;
 
 class WindowPeriod {
@@ -36,7 +36,7 @@ class WindowPeriod {
   /// Nothing if no window recurred.
   [[nodiscard]] const std::optional<Found>& found() const { return found_; }
   [[nodiscard]] const WindowValues& values() const { return *now_; }
-  /// Of Task::count_values, for the heaps 0 to upto.
+  /// The result of Task::count_values, for the heaps 0 to upto.
   [[nodiscard]] std::vector<ValueCount> counts() const;
   /// LongPeriod::snapshots for the period that was found.
   [[nodiscard]] std::vector<Snapshot> certificate();

@@ -1,4 +1,4 @@
-// Sorts strikes by distance, and those that are far by halves, too.
+// Sorts near strikes by distance, and far ones by halves, then by distance.
 
 #include "heaps/window_strikes.hpp"
 
@@ -9,7 +9,7 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// If there are no more strikes than these, all are made for 16 heaps at a time, also the far ones.
+/// If there are at most this many strikes, the far ones are also made for 16 heaps at a time.
 constexpr std::size_t most_strikes_by_piece = 24;
 
 NearStrike make_near_strike(std::uint32_t distance, std::uint32_t half) {

@@ -1,5 +1,5 @@
 #pragma once
-// The strikes of window_block.hpp, in the order in which its loops take them.
+// Sorts the strikes of window_block.hpp into the order in which its loops use them.
 
 #include <array>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace mexwave::heaps::detail {
 
-/// Strikes in 16 groups, the furthest of a group first, so that the values written last are read last.
+/// Strikes in 16 groups, in each group the greatest distance first, so that the values written last are read last.
 class StrikeList {
  public:
   void add(std::uint32_t distance, std::uint32_t half);
@@ -26,7 +26,7 @@ class CommonStrikes {
  public:
   explicit CommonStrikes(std::uint32_t lanes) : lanes_(lanes) {}
   void add(std::uint32_t distance, std::uint32_t half);
-  /// Sets the lists of the job for its number of planes. They stay in this object.
+  /// Sets the lists of the job for its number of planes. The lists belong to this object.
   void arrange(CommonJob& job);
 
  private:

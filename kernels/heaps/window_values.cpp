@@ -21,16 +21,16 @@ constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_la
 constexpr core::LevelTable<FindBackwards> find_backwards_at MEXWAVE_LEVELS(find_backwards);
 constexpr core::LevelTable<DropArising> drop_arising_at MEXWAVE_LEVELS(drop_arising);
 
-/// Up to here all pairs of every heap are examined; the first sparse space is chosen from these values.
+/// The values of smaller heaps are computed by definition, from all pairs; the first sparse space is chosen from them.
 constexpr std::uint32_t defined_heaps = 512;
-/// Number of heaps that a batch may write or prefetch.
+/// Number of heaps from the first one of a batch on that the batch may write or prefetch.
 constexpr std::size_t room = batch_heaps + 9 * most_lanes;
 /// The numbers of planes that loops are compiled for.
 constexpr std::uint32_t plane_counts[] = {1, 2, 4, 8, most_planes};
-/// More rare heaps than this are too many.
+/// Throws TooManyRareHeaps beyond this number.
 constexpr std::size_t most_rare = 1 << 15;
 
-/// Waits at its end for what the second thread does.
+/// Its destructor waits until the second thread has finished what it was offered.
 struct Completion {
   core::HelperThread* second;
   ~Completion() {
@@ -93,7 +93,7 @@ void WindowValues::make_room() {
   base_ = static_cast<std::int64_t>(next_ - window_);
 }
 
-/// Computes the value of next_ by definition: the least that no move leads to.
+/// Computes the value of next_ by definition: the least value to which no move leads.
 void WindowValues::run_definition() {
   const std::uint64_t n = next_;
   if (std::find(empties_.begin(), empties_.end(), n) != empties_.end()) seen_[0] = n;
@@ -112,6 +112,7 @@ void WindowValues::run_definition() {
   ++next_;
 }
 
+/// Stores the value of n, which no strike has found: updates planes, mask and rare heaps.
 void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (value >= values_below) throw ValueTooLarge{n};
   const bool new_bit = has_new_bit(n, value);
@@ -121,9 +122,9 @@ void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   ahead_ = 0;
   bool rare = space_.is_rare(n, value);
   if (rare && new_bit && n + reach_ > window_) {
-    // The value is this bit alone, because no move leads to it, and the value is the least such number. With the bit in
-    // the mask it is common, the classes of smaller heaps stay, and so do all steps before. So a recurring window
-    // proves a period as if the mask had been the same from the start.
+    // The value has no other bit: no move leads to the new bit alone, and the value is the least number to which no
+    // move leads. With the bit in the mask the value is common. No smaller heap has the bit, so their classes and all
+    // steps before are as if the mask had had the bit from the start, and a recurring window still proves a period.
     change_mask(space_.mask ^ value);
     rare = false;
   }
@@ -132,14 +133,16 @@ void WindowValues::set(std::uint64_t n, std::uint16_t value) {
   if (rare) add_rare(n);
 }
 
-/// Whether no heap below n has a value with the highest bit of `value`. All these values must be known; the largest is
-/// noted. In a copy at a smaller heap (at()) the largest value is that of the later heap, so the result may be false.
+/// Whether no heap below n has a value with the highest bit of `value`. All these values must be known; updates
+/// largest_. In a copy at a smaller heap (at()), largest_ may include later heaps; then the result may be false
+/// although no smaller heap has the bit.
 bool WindowValues::has_new_bit(std::uint64_t n, std::uint16_t value) {
   if (value < std::bit_ceil(largest_.value + 1U)) return false;
   note_largest(next_, n);
   return value >= std::bit_ceil(largest_.value + 1U);
 }
 
+/// Updates largest_ with the values of the heaps begin, ..., end - 1.
 void WindowValues::note_largest(std::uint64_t begin, std::uint64_t end) {
   for (std::uint64_t n = begin; n < end; ++n)
     if (value(n) > largest_.value) largest_ = {value(n), n};
@@ -157,7 +160,7 @@ void WindowValues::store_planes(std::uint64_t begin, std::uint64_t end) {
   }
 }
 
-/// Uses at least this number of planes, and so many that they hold all common values in memory.
+/// Sets the number of planes: at least `least`, and enough for all common values in memory.
 void WindowValues::use_planes(std::uint32_t least) {
   // Halves that differ only below the dropped bit must stay together.
   std::uint32_t halves = std::max(16 * least, 1U << space_.dropped_bit());
@@ -195,7 +198,7 @@ void WindowValues::choose_space() {
   make_strikes();
 }
 
-/// The values of each half, for the space chosen.
+/// Fills the tables that give the value of a half in the chosen space.
 void WindowValues::tabulate_space() {
   // The dropped bit depends linearly on the bits of the half, so two tables of four bits each suffice.
   for (std::uint32_t bits = 0; bits < 16; ++bits) {
@@ -225,7 +228,7 @@ void WindowValues::add_common(std::uint32_t distance, std::uint32_t half) {
 
 void WindowValues::add_strikes(const RareHeap& heap) {
   for (const std::uint32_t t : splits_) add_common(heap.heap + t, space_.half(heap.value));
-  // Blocks do not see a value that is rare at n - t but common at n.
+  // Strikes do not exclude a value that is rare at n - t but common at n, so these n are computed by definition.
   for (const std::uint32_t t : singles_)
     if (space_.parity && t % 2 == 1) blocks_from_ = std::max(blocks_from_, heap.heap + t);
 }
@@ -248,7 +251,8 @@ void WindowValues::make_strikes() {
   }
 }
 
-/// Makes common_ the job of a batch that begins at n. Batches end at multiples of batch_heaps, as most steps do.
+/// Makes common_ the job of the batch from n to `end` at most. Batches end at multiples of batch_heaps, as most steps
+/// do.
 void WindowValues::prepare_batch(std::uint64_t n, std::uint64_t end) {
   end = std::min(end, (n / batch_heaps + 1) * batch_heaps);
   const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
@@ -275,8 +279,8 @@ void WindowValues::prepare_rare(std::uint64_t n) {
   rare_job_.marks = marks_.data();
 }
 
-/// Computes the values of a batch, at most up to the first new rare heap. With a second thread, that thread computes
-/// the common values of the next batch meanwhile.
+/// Computes the values of a batch from next_ to `end` at most, up to the first new rare heap. If there is a second
+/// thread, it computes the common values of the next batch at the same time.
 void WindowValues::run_batch(std::uint64_t end) {
   const std::uint64_t n = next_;
   if (ahead_ != n) {
@@ -347,7 +351,7 @@ void WindowValues::list_candidates(std::uint64_t n, std::uint64_t count) {
   }
 }
 
-/// Removes the candidates that arise among the first pairs: nearly all.
+/// Removes the candidates that one of the first pairs gives; few remain.
 void WindowValues::drop_candidates(std::uint64_t n) {
   for (const std::uint32_t t : splits_)
     if (pairs(n, t) < first_pairs || t + first_pairs > window_) return;
@@ -370,7 +374,7 @@ std::optional<WindowValues::Found> WindowValues::first_rare(std::uint64_t n, std
     found = {n + candidate.heap, candidate.value};
     break;
   }
-  if (found) {  // later candidates do not count, so that the number is the same at all levels
+  if (found) {  // counts no later candidates, so that searched_ is the same at all levels
     list_candidates(n, found->heap - n + 1);
     searched = candidates_.size();
   }

@@ -24,7 +24,7 @@
 
 namespace mexwave::heaps::detail {
 
-/// The values that planes can hold are smaller.
+/// Planes can hold values below this.
 inline constexpr std::uint32_t values_below = 32 * most_planes;
 
 /// Thrown if deciding the value of a heap needs a longer window.
@@ -48,7 +48,7 @@ struct RareHeap {
   friend bool operator==(const RareHeap&, const RareHeap&) = default;
 };
 
-/// Pairs (a, n - t - a) exclude rare values at every n.
+/// A heap `a` with a common value; the pairs (a, n - t - a) exclude rare values of every n.
 struct Helper {
   std::uint32_t t, a;
   std::uint16_t value;
@@ -63,7 +63,7 @@ class WindowValues {
 
   std::function<void()> tick;  ///< if set, called from time to time; may throw
 
-  /// Continues until next() is `end`. Throws WindowTooShort, ValueTooLarge.
+  /// Continues until next() is `end`. Throws WindowTooShort, ValueTooLarge, TooManyRareHeaps, and what `tick` throws.
   void advance(std::uint64_t end);
   /// As advance(), but only one step, which may end before `end`.
   void step(std::uint64_t end);
@@ -77,13 +77,12 @@ class WindowValues {
   [[nodiscard]] std::uint32_t window() const { return window_; }
   /// The value of a heap from next() - window() on; 0 for heaps below 1.
   [[nodiscard]] std::uint16_t value(std::uint64_t heap) const { return *values_at(heap); }
-  /// The end of the values. Those of the `window` heaps before next() may be read, and of as many before the heap at
-  /// which the last step began.
+  /// A pointer behind the value of heap next() - 1. Values may be read from window() heaps before step_began() on.
   [[nodiscard]] const std::uint16_t* values_end() const { return values_at(next_); }
   [[nodiscard]] const std::vector<RareHeap>& rare() const { return rare_; }
   [[nodiscard]] const SparseSpace& space() const { return space_; }
   [[nodiscard]] const std::vector<Helper>& helpers() const { return helpers_; }
-  /// The greatest distance from a heap to a value that was used for it.
+  /// The greatest distance from a heap back to a heap whose value was used to decide its value.
   [[nodiscard]] std::uint64_t furthest() const { return furthest_; }
   /// The largest value, and the first heap that has it.
   struct Largest {
@@ -102,10 +101,10 @@ class WindowValues {
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
   [[nodiscard]] std::uint32_t planes() const { return common_.planes_used; }
 
-  /// A copy at another heap `next`, beyond twice the window, that this run has passed or will pass. It shares the
-  /// second thread, so it belongs to the same thread as this object. `values` are those of the `window` heaps before
-  /// `next`. There are no rare heaps beyond the window, so both have the same. A bit that the mask got later is in no
-  /// value of smaller heaps.
+  /// A copy of this object in its state before heap `next`, which this run has passed or will pass; `next` is beyond
+  /// twice the window. `values` are those of the `window` heaps before `next`. The copy has the rare heaps and the mask
+  /// of this object: there are no rare heaps beyond the window, and a bit that joined the mask later is in no value of
+  /// a smaller heap. It shares the second thread, so use it on the same thread as this object.
   [[nodiscard]] WindowValues at(std::uint64_t next, const std::vector<std::uint16_t>& values) const;
 
  private:
@@ -151,7 +150,7 @@ class WindowValues {
   std::vector<std::uint32_t> splits_, singles_;  // t of moves that split, and of moves that leave one heap
   std::vector<std::uint32_t> empties_;           // t of moves that leave nothing
   std::uint32_t reach_ = 0;                      // the largest of these t
-  std::uint32_t blocks_from_ = 0;                // heaps up to this one are computed by definition
+  std::uint32_t blocks_from_ = 0;  // heaps up to this one are computed by definition, later ones in blocks
 
   std::uint64_t next_ = 1, step_began_ = 1;
   std::uint32_t most_in_step_ = values_below;
@@ -169,7 +168,7 @@ class WindowValues {
   CommonJob common_{};  // of the batch computed last
   RareJob rare_job_{};
   std::uint32_t blocks_at_once_ = 1;     // doubled as long as no new rare heap invalidates blocks
-  std::uint64_t ahead_ = 0;              // if not 0, common_ is the computed batch that begins at this heap
+  std::uint64_t ahead_ = 0;              // if not 0, common_ has the common values of the batch from this heap on
   std::vector<std::uint8_t> halves_[2];  // [0] of common_, [1] of the batch before
   std::vector<OpenLanes> open_;
   std::vector<std::uint8_t> marks_;
