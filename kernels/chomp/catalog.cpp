@@ -27,7 +27,8 @@ void require_board(std::uint32_t m, std::uint32_t n) {
     throw InvalidArgument("board: expected one with fewer than 2^49 positions" + got);
 }
 
-CatalogGoal sieved(const OpeningsGoal& goal) {
+/// The board of the goal, reflected if it has more rows than columns.
+CatalogGoal board_to_sieve(const OpeningsGoal& goal) {
   const auto [m, n] = std::minmax(goal.m, goal.n);
   return {m, n};
 }
@@ -61,11 +62,11 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOpti
 }
 
 std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run) {
-  return estimate_bytes(sieved(goal), run);
+  return estimate_bytes(board_to_sieve(goal), run);
 }
 
 Openings openings(const OpeningsGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
-  const CatalogGoal board = sieved(goal);
+  const CatalogGoal board = board_to_sieve(goal);
   Catalog found = catalog(board, {}, run, checkpoint);
   std::erase_if(found.openings,
                 [&](const Opening& x) { return goal.all ? x.m > x.n : x.m != board.m || x.n != board.n; });

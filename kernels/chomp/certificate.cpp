@@ -64,7 +64,7 @@ class Builder {
     detail::for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, const Bar& leaves) {
       if (row == 1 && column == 1) return;
       Bar least = without_empty_rows(leaves);
-      const std::uint64_t squares = known_.contains(least) ? 0 : squares_of(least);  // 0: the best choice
+      const std::uint64_t squares = known_.contains(least) ? 0 : squares_of(least);  // a needed bar is the best choice
       if (found.row != 0 && squares >= fewest) return;
       if (squares != 0 && !p_.contains(leaves)) return;
       found = {row, column};

@@ -1,5 +1,5 @@
-// Grundy values of all bars contained in a bar, in lexicographic order (README.md). Level i keeps S_i, the set of
-// values to which the moves in row i lead, as a bit row for each choice of the rows below i.
+// Grundy values of all bars contained in a bar, in lexicographic order (README.md). For each row i, S_i is the set of
+// values to which the moves in row i lead; level i keeps S_i as a bit row for each choice of the rows below i.
 //
 // These rows are the only state; there is no table of values. If there are many values, they are found in bands: each
 // pass finds one band of values, with rows as long as the band, and skips the bars that have a value already.
@@ -26,8 +26,8 @@ namespace {
 using detail::most_positions;
 using detail::squares_of;
 
-/// Words of a band if single bars are not reported. Values are seldom above 4 (rows + columns). Beyond 16 words (two
-/// cache lines) a longer band takes more memory and saves no time.
+/// Words of a band if single bars are not reported. Few values are above 4 (rows + columns). Beyond 16 words (two cache
+/// lines) a longer band takes more memory and saves no time.
 std::uint32_t default_band(const Bar& bar) {
   return std::min<std::uint32_t>(16, (4 * (static_cast<std::uint32_t>(bar.size()) + bar[0])) / 64 + 1);
 }
@@ -36,7 +36,7 @@ std::uint32_t default_band(const Bar& bar) {
 /// (core/bits/level_words.hpp).
 constexpr std::uint32_t words_by_hand = 8;
 
-/// Numbers the bars contained in a bar of rows 1..m, and their rows from a given row on.
+/// Numbers the bars contained in a bar of rows 1..m, and for each row the choices of the rows from it on.
 class Numbers {
  public:
   explicit Numbers(const Bar& bar) : terms_(bar.size() + 2) {
@@ -61,7 +61,7 @@ class Numbers {
   std::vector<std::vector<std::uint64_t>> terms_;
 };
 
-void require(const GrundyTableGoal& goal, bool tells) {
+void require(const GrundyTableGoal& goal, bool is_listed) {
   const Bar& bar = goal.bar;
   detail::require_bar(bar);
   if (bar.size() > most_rows) {
@@ -72,25 +72,25 @@ void require(const GrundyTableGoal& goal, bool tells) {
     throw InvalidArgument("expected a bar of at most " + std::to_string(most_valued_squares) + " squares, got " +
                           std::to_string(squares_of(bar)));
   }
-  if (tells && goal.band != 0)
+  if (is_listed && goal.band != 0)
     throw InvalidArgument("band: expected 0 where all bars are reported, got " + std::to_string(goal.band));
 }
 
 /// Words of a bit row: a bar has fewer moves than squares, and its value is at most the number of moves.
-std::uint32_t row_words(const GrundyTableGoal& goal, bool tells) {
+std::uint32_t row_words(const GrundyTableGoal& goal, bool is_listed) {
   const auto all = static_cast<std::uint32_t>((squares_of(goal.bar) - 1) / 64 + 1);
-  if (tells) return all;
+  if (is_listed) return all;
   return std::min(all, goal.band != 0 ? goal.band : default_band(goal.bar));
 }
 
-std::uint64_t bytes_of(const GrundyTableGoal& goal, bool tells) {
-  require(goal, tells);
+std::uint64_t bytes_of(const GrundyTableGoal& goal, bool is_listed) {
+  require(goal, is_listed);
   const Numbers numbers(goal.bar);
   const std::uint64_t bars = numbers.all(1);
   if (bars >= most_positions) throw InvalidArgument("expected a bar with fewer than 2^49 bars in it");
   std::uint64_t rows = 0;
   for (std::uint32_t row = 2; row <= goal.bar.size() + 1; ++row) rows += numbers.all(row);
-  return rows * row_words(goal, tells) * 8 + (tells ? 0 : bars / 8) + squares_of(goal.bar) * 32;
+  return rows * row_words(goal, is_listed) * 8 + (is_listed ? 0 : bars / 8) + squares_of(goal.bar) * 32;
 }
 
 class Filler {
@@ -159,8 +159,8 @@ class Filler {
     } while (r >= 1);
   }
 
-  /// Finds the bit rows of the line, clears those that begin here, and makes the copies with which runs of equal rows
-  /// begin. It must run before the line changes the rows that are copied.
+  /// Prepares the bit rows of the line: sets first_, clears the bit rows of the levels whose row is empty, and copies
+  /// those of runs of equal rows. Call it before the line changes the bit rows that are copied.
   void begin_line(std::uint32_t last) {
     clear(m_);
     first_[m_ - 1] = 0;
@@ -252,7 +252,8 @@ class Filler {
     result_.work.words += looked_at;
   }
 
-  /// Notes the rectangles of the line: (v,..,v,0,..,0), and (v,..,v,v) if the first m - 1 rows are equal.
+  /// Records the values of the rectangles of the line: (v,..,v,0,..,0), and (v,..,v,v) if the first m - 1 rows are
+  /// equal.
   void note_rectangles(std::uint32_t last) {
     const std::uint32_t n = bar_[0];
     const auto set = [&](std::uint32_t i, std::uint32_t v, std::uint16_t value) {
@@ -306,7 +307,7 @@ GrundyValue grundy_value(const Bar& bar, const RunOptions& run) {
     for (std::uint32_t column = row == 1 ? 2 : 1; column <= bar[row - 1]; ++column)
       result.moves.push_back({row, column, after_move(bar, row, column), 0});
   }
-  // Bars are reported in lexicographic order, the bar itself last; so the options are looked for in that order.
+  // Bars are reported in lexicographic order, the bar itself last, so the options are sorted in this order.
   std::vector<ValuedMove*> wanted;
   for (ValuedMove& move : result.moves) wanted.push_back(&move);
   std::sort(wanted.begin(), wanted.end(),

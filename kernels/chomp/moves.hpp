@@ -1,6 +1,7 @@
 #pragma once
-// Numbers of bars; and bits that tell which moves leave a P-position: in one row, for each choice of the rows below it,
-// and among the bars of a leaf (which differ only in their last rows).
+// Numbers bars, and keeps the bits that the sieve (sieve.hpp) needs: for one row, whether a move in it leaves a
+// P-position, for each choice of the rows below it; and for the bars of a leaf, which differ only in their last rows,
+// which moves lead from one of them to another.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,10 +14,10 @@
 
 namespace mexwave::chomp::detail {
 
-/// Boards must have fewer positions, so that sums of a few such counts cannot overflow.
+/// Boards must have fewer positions than this, so that sums of a few such numbers cannot overflow.
 inline constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
 
-/// Binomial coefficients, cut off at most_positions.
+/// The binomial coefficient, or most_positions if that is less.
 [[nodiscard]] inline std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
   __extension__ using Wide = unsigned __int128;
   k = std::min(k, n - std::min(k, n));
@@ -28,7 +29,7 @@ inline constexpr std::uint64_t most_positions = std::uint64_t{1} << 49;
   return static_cast<std::uint64_t>(value);
 }
 
-/// Numbers bars of rows r..m, with a given longest row, from 0 in lexicographic order.
+/// Numbers the bars that consist of rows r..m of a board, from 0 in lexicographic order.
 class BarNumbers {
  public:
   BarNumbers(std::uint32_t m, std::uint32_t n) : rows_(m), terms_(m + std::size_t{2}) {
@@ -38,9 +39,10 @@ class BarNumbers {
     }
   }
   [[nodiscard]] std::uint32_t rows() const { return rows_; }
-  /// The summand of a row of v squares in the number of a bar: how many bars of rows row..m have a shorter first row.
+  /// The summand of a row of v squares in the number of a bar: the number of bars of rows row..m whose first row is
+  /// shorter than v.
   [[nodiscard]] std::uint64_t term(std::size_t row, std::size_t v) const { return terms_[row][v]; }
-  /// Number of bars of the rows after `row`, none longer than v.
+  /// Number of bars of the rows after `row` whose first row has at most v squares.
   [[nodiscard]] std::uint64_t after(std::size_t row, std::size_t v) const { return terms_[row + 1][v + 1]; }
 
  private:
@@ -48,8 +50,8 @@ class BarNumbers {
   std::vector<std::vector<std::uint64_t>> terms_;
 };
 
-/// For each choice of the rows below one row: whether a move in this row leaves a P-position. These bits are copied
-/// from bar to bar in long runs.
+/// The bits of one row: for each choice of the rows below it, whether a move in this row leaves a P-position. When the
+/// row grows by a square, long runs of these bits are copied (Sieve::lengthen()).
 class RowMoves {
  public:
   RowMoves() = default;
@@ -57,58 +59,59 @@ class RowMoves {
       : words_(bits / 64 + 3), unit_(page_bytes(bits) / 8), words_at_once_(most_kept(bits) / 8) {
     if (is_large(bits)) words_.prefer_large_pages();
   }
-  /// Resets to the only choice at the start: all rows below are empty.
+  /// Sets the bits for an empty row: the only choice is that all rows below are empty, and there is no move.
   void restart() {
     words_.get()[0] = 0;
-    forgotten_ = 0;
+    freed_ = 0;
   }
   void set(std::uint64_t bit) { words_.get()[bit / 64] |= std::uint64_t{1} << (bit % 64); }
   [[nodiscard]] const std::uint64_t* words() const { return words_.get(); }
   /// Copies `count` bits from `from` to the later place `to`; the bits after the copy become undefined.
   void copy(std::uint64_t from, std::uint64_t to, std::uint64_t count);
 
-  /// Bits before this one are not read until restart(); their memory is returned to the system piece by piece.
-  void forget_before(std::uint64_t bit) {
+  /// Frees the bits before this one, which are not read until restart(). Memory is returned to the system piece by
+  /// piece.
+  void free_before(std::uint64_t bit) {
     const std::uint64_t word = bit / 64 / unit_ * unit_;
-    if (word < forgotten_ + words_at_once_) return;
-    words_.give_back(forgotten_, word);
-    forgotten_ = word;
+    if (word < freed_ + words_at_once_) return;
+    words_.give_back(freed_, word);
+    freed_ = word;
   }
-  /// Bytes of forgotten bits that may not have been returned yet.
+  /// Most bytes of freed bits that have not been returned yet.
   [[nodiscard]] static std::uint64_t most_kept(std::uint64_t bits) { return std::max(bits / 8 / 64, page_bytes(bits)); }
   /// Memory is taken and returned in multiples of this.
   [[nodiscard]] static std::uint64_t page_bytes(std::uint64_t bits) {
     return std::uint64_t{1} << (is_large(bits) ? 21 : 16);
   }
 
-  /// Writes the first `bits` bits, without those forgotten.
+  /// Writes the first `bits` bits, without the freed ones.
   void save(core::StateWriter& out, std::uint64_t bits) const {
-    out.number(forgotten_);
-    out.list(words_.get() + forgotten_, bits / 64 + 1 - forgotten_);
+    out.number(freed_);
+    out.list(words_.get() + freed_, bits / 64 + 1 - freed_);
   }
-  /// Reads them back. Only bits before `begin` may have been forgotten.
+  /// Reads them back. Only bits before `begin` may have been freed.
   void restore(core::StateReader& in, std::uint64_t bits, std::uint64_t begin) {
-    forgotten_ = in.number<std::uint64_t>(0, begin / 64);
-    if (in.number<std::uint64_t>() != bits / 64 + 1 - forgotten_) in.wrong();
-    in.raw(reinterpret_cast<char*>(words_.get() + forgotten_), (bits / 64 + 1 - forgotten_) * sizeof(std::uint64_t));
+    freed_ = in.number<std::uint64_t>(0, begin / 64);
+    if (in.number<std::uint64_t>() != bits / 64 + 1 - freed_) in.wrong();
+    in.raw(reinterpret_cast<char*>(words_.get() + freed_), (bits / 64 + 1 - freed_) * sizeof(std::uint64_t));
   }
 
  private:
   [[nodiscard]] static bool is_large(std::uint64_t bits) { return bits >> 26 != 0; }
 
   core::ZeroPages words_;
-  std::uint64_t unit_ = 1, words_at_once_ = 0, forgotten_ = 0;
+  std::uint64_t unit_ = 1, words_at_once_ = 0, freed_ = 0;
 };
 
-/// The moves among the bars of a leaf; the rows above are fixed. For each bar of the rows after `row`, by number: a bit
-/// row of the bars that have a move to it.
+/// The moves between the bars of a leaf, which have the same rows 1..`row`. For each choice of the rows after `row`, by
+/// its number: a bit row of the bars that have a move to it.
 class LeafMoves {
  public:
   LeafMoves() = default;
-  /// For `count` bars: all whose first row is at most `longest`.
+  /// For the `count` choices of the rows after `row` whose first row has at most `longest` squares.
   LeafMoves(const BarNumbers& numbers, std::uint32_t row, std::uint32_t longest, std::uint32_t count);
   [[nodiscard]] bool empty() const { return to_.empty(); }
-  /// The bars with a move to `bar`, and the bar itself, a bit each; none has a smaller number.
+  /// A bit for each bar that has a move to `bar`, and for `bar` itself. None of them has a smaller number than `bar`.
   [[nodiscard]] const std::uint64_t* to(std::uint32_t bar) const { return to_.data() + std::size_t{bar} * words_; }
   [[nodiscard]] std::span<const std::uint16_t> rows(std::uint32_t bar) const {
     return {rows_.data() + std::size_t{bar} * row_count_, row_count_};

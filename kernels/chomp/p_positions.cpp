@@ -1,4 +1,4 @@
-// The P-positions of a board as sorted rows of 16-bit numbers, found by binary search.
+// Keeps the P-positions of a board as a sorted list of rows in 16-bit numbers, in which a binary search finds a bar.
 
 #include "chomp/p_positions.hpp"
 
@@ -32,8 +32,8 @@ Bar reflected(const Bar& bar) {
   return columns;
 }
 
-PPositions::PPositions(const Bar& bar, const RunOptions& run) : turned_(bar.size() > bar[0]) {
-  const CatalogGoal board = board_of(turned_ ? reflected(bar) : bar);
+PPositions::PPositions(const Bar& bar, const RunOptions& run) : is_reflected_(bar.size() > bar[0]) {
+  const CatalogGoal board = board_of(is_reflected_ ? reflected(bar) : bar);
   m_ = board.m;
   const std::uint64_t sieve = estimate_bytes(board, run);
   const auto keep = [&](std::span<const std::uint16_t> rows) {
@@ -49,7 +49,7 @@ PPositions::PPositions(const Bar& bar, const RunOptions& run) : turned_(bar.size
 }
 
 bool PPositions::contains(const Bar& bar) const {
-  Bar key = turned_ ? reflected(bar) : bar;
+  Bar key = is_reflected_ ? reflected(bar) : bar;
   key.resize(m_);
   std::size_t low = 0, high = rows_.size() / m_;  // binary search
   while (low < high) {
@@ -63,7 +63,7 @@ bool PPositions::contains(const Bar& bar) const {
   return low < rows_.size() / m_ && std::equal(key.begin(), key.end(), rows_.data() + low * m_);
 }
 
-std::optional<WinningMove> PPositions::move_to_one(const Bar& bar) const {
+std::optional<WinningMove> PPositions::move_to_p_position(const Bar& bar) const {
   for (std::uint32_t row = 1; row <= bar.size(); ++row) {
     for (std::uint32_t column = 1; column <= bar[row - 1]; ++column) {
       Bar leaves = after_move(bar, row, column);

@@ -1,5 +1,5 @@
 #pragma once
-// Answers questions about one bar: its reflection, and all P-positions of its board.
+// Functions on one bar: its board, its reflection and its moves. And the list of all P-positions of its board.
 
 #include <cstdint>
 #include <numeric>
@@ -30,10 +30,10 @@ class PPositions {
   PPositions(const Bar& bar, const RunOptions& run);
   [[nodiscard]] bool contains(const Bar& bar) const;
   /// The first move, by row, then column, to a P-position.
-  [[nodiscard]] std::optional<WinningMove> move_to_one(const Bar& bar) const;
+  [[nodiscard]] std::optional<WinningMove> move_to_p_position(const Bar& bar) const;
 
  private:
-  bool turned_;
+  bool is_reflected_;
   std::size_t m_ = 0;
   std::vector<std::uint16_t> rows_;
 };

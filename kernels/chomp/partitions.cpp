@@ -1,6 +1,7 @@
-// Bars of n squares for n = 1, 2, ... (README.md). A move (i,k) cuts the rows from i on to k squares. The hash of the
-// result is the sum of three sums: over the first rows, over rows of k squares, and over the last rows, which have at
-// most k squares.
+// Counts the P-positions among the bars of n squares for n = 1, 2, ... (README.md). A hash table has all P-positions so
+// far; the hash of a bar is a sum of pseudo-random numbers, one for each row and its length. A move (i,k) cuts the rows
+// from i on to k squares. The hash of the result is the sum of three partial sums: over the first rows, over the rows
+// that are cut to k squares, and over the last rows, which have at most k squares.
 
 #include <algorithm>
 #include <array>
@@ -42,7 +43,7 @@ class PSet {
     sums_.push_back(sum);
     put(sums_.size());
   }
-  /// Whether the set has what a move (i,k), both counted from 0, leaves of `from`.
+  /// Whether the set contains the bar to which the move (i,k), both counted from 0, leads from `from`.
   [[nodiscard]] bool has(std::uint64_t sum, const Rows& from, std::uint32_t count, std::uint32_t i,
                          std::uint32_t k) const {
     const std::size_t mask = places_.size() - 1;
@@ -137,8 +138,8 @@ class Counter {
   bool run() {
     try {
       for (; squares_ <= upto_; ++squares_) extend(0, squares_, squares_, 0);
-    } catch (const LeftOff&) {
-      returning_ = true;
+    } catch (const Paused&) {
+      resuming_ = true;
       return false;
     }
     return true;
@@ -164,7 +165,7 @@ class Counter {
       if (row == rows_.size() || rows_[row] == 0 || rows_[row] > std::min(left, last)) in.wrong();
       left -= last = rows_[row];
     }
-    returning_ = true;
+    resuming_ = true;
     found_.work = in.number<Partitions::Work>();
     for (auto* counts : counts_of(found_)) in.refill(*counts);
     known_.restore(in);
@@ -172,23 +173,24 @@ class Counter {
   }
 
  private:
-  /// Thrown to leave the recursion; rows_ then tells where to continue.
-  struct LeftOff {};
+  /// Thrown to leave the recursion at a pause; rows_ is then the last partition visited.
+  struct Paused {};
 
-  /// Visits all continuations with rows of at most `most` squares and `left` squares in total.
+  /// Visits all partitions that continue the first `count` rows by rows of at most `most` squares, `left` in total.
   void extend(std::uint32_t count, std::uint32_t left, std::uint32_t most, std::uint64_t sum) {
     first_[count] = sum;
     if (left == 0) {
-      if (!std::exchange(returning_, false)) look(count);
+      if (!std::exchange(resuming_, false)) examine(count);
       return;
     }
-    for (std::uint32_t k = returning_ ? rows_[count] : std::min(left, most); k >= 1; --k) {
+    for (std::uint32_t k = resuming_ ? rows_[count] : std::min(left, most); k >= 1; --k) {
       rows_[count] = static_cast<std::uint8_t>(k);
       extend(count + 1, left - k, k, sum + number_[count][k]);
     }
   }
 
-  void look(std::uint32_t count) {
+  /// Counts the winning moves of the partition in rows_, and adds it to the set if there are none.
+  void examine(std::uint32_t count) {
     ++found_.all[squares_];
     const std::uint64_t sum = first_[count];
     std::uint32_t wins = 0, longer = count;  // longer: number of rows longer than k
@@ -206,7 +208,7 @@ class Counter {
     if (wins != 0) ++(wins == 1 ? found_.unique : found_.several)[squares_];
     if ((found_.all[squares_] & 1023) != 0) return;
     tick(found_.work.moves);
-    if (pause && pause()) throw LeftOff{};
+    if (pause && pause()) throw Paused{};
   }
 
   std::uint32_t upto_;
@@ -216,7 +218,7 @@ class Counter {
   std::array<std::uint64_t, side + 1> first_{};                    // [n] sum over the first n rows of the current bar
   Rows rows_{};
   std::uint32_t squares_ = 1;
-  bool returning_ = false;  // to the partition in rows_, which has been visited
+  bool resuming_ = false;  // extend() goes back to the partition in rows_, which has been visited
   Partitions found_;
 };
 

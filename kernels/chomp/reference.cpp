@@ -1,4 +1,4 @@
-// Brute force by the definitions, smaller positions first. Kept simple; tests compare the kernels with it.
+// The definitions as code: every bar is compared with all its moves. Kept simple; tests compare the kernels with it.
 
 #include <algorithm>
 #include <map>

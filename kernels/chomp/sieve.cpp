@@ -13,7 +13,7 @@ namespace mexwave::chomp::detail {
 
 namespace {
 
-/// The greatest depth of a leaf, if leaves have at most `most_bars` bars.
+/// The greatest depth of a leaf, the number of its fixed rows, if leaves have at most `most_bars` bars.
 std::uint32_t deepest(const BarNumbers& numbers, std::uint32_t n, std::uint64_t most_bars) {
   std::uint32_t depth = 1;
   while (numbers.after(depth, n) > most_bars) ++depth;
@@ -36,26 +36,26 @@ Sieve::Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars)
   catalog_.positions = position_count(m, n);
   catalog_.by_columns.resize(n + std::size_t{1});
   rows_[1] = 1;
-  go_down();
+  descend_to_leaf();
 }
 
 std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
   const BarNumbers numbers(m, n);
-  const std::uint32_t last = deepest(numbers, n, leaf_bars), forgets = std::min(last, forgetting);
+  const std::uint32_t last = deepest(numbers, n, leaf_bars), freeing = std::min(last, freeing_rows);
   std::uint64_t bytes = std::uint64_t{1} << 20;
   for (std::uint32_t row = 1; row <= last; ++row) {
     const std::uint64_t bits = numbers.after(row, n);
-    bytes += row > forgets ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
+    bytes += row > freeing ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
     bytes += RowMoves::page_bytes(bits) + LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
   }
-  // The most bits of rows row..forgets while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it
+  // The most bits of rows row..freeing while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it
   // cannot, so the memory of the bits already passed is freed.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
-  for (std::uint32_t row = forgets; row >= 1; --row, below.swap(bits)) {
+  for (std::uint32_t row = freeing; row >= 1; --row, below.swap(bits)) {
     for (std::size_t v = 0; v <= n; ++v) {
       for (std::size_t grows = 0; grows < 2; ++grows) {
         std::uint64_t& most = bits[2 * v + grows] = numbers.after(row, v);
-        for (std::size_t w = 0; w <= v && row < forgets; ++w) {
+        for (std::size_t w = 0; w <= v && row < freeing; ++w) {
           const std::uint64_t behind = grows == 0 ? numbers.term(row + 1, w) : 0;
           most = std::max(most, numbers.after(row, v) - behind + below[2 * w + (w < v ? 1 : 0)]);
         }
@@ -69,7 +69,7 @@ std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
 bool Sieve::run() {
   for (std::uint32_t leaves = 1; !ended_; ++leaves) {
     leaf();
-    ended_ = !go_on();
+    ended_ = !next_leaf();
     if (ended_ || leaves % 64 != 0) continue;
     tick(done_);
     if (pause && pause()) return false;
@@ -78,7 +78,7 @@ bool Sieve::run() {
 }
 
 /// Appends empty rows until a leaf is reached.
-void Sieve::go_down() {
+void Sieve::descend_to_leaf() {
   while (!is_leaf(numbers_.after(depth_, rows_[depth_]))) {
     ++depth_;
     rows_[depth_] = 0;
@@ -88,13 +88,13 @@ void Sieve::go_down() {
 }
 
 /// Goes to the next leaf, if there is one.
-bool Sieve::go_on() {
+bool Sieve::next_leaf() {
   while (rows_[depth_] == most(depth_)) {
     if (depth_ == 1) return false;
     --depth_;
   }
   lengthen(depth_);
-  go_down();
+  descend_to_leaf();
   return true;
 }
 
@@ -107,7 +107,7 @@ void Sieve::lengthen(std::uint32_t row) {
   for (std::uint32_t below = row + 1; below <= m_; ++below) {
     from += numbers_.term(below, v);
     to += numbers_.term(below, v + 1);
-    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // so that a run can be cancelled at once
+    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // so that a cancelled run ends soon
     const std::uint64_t bars = numbers_.after(below, v);
     for (std::uint64_t copied = 0; copied < bars; copied += most_at_once) {
       moves.copy(from + copied, to + copied, std::min(bars - copied, most_at_once));
@@ -116,6 +116,7 @@ void Sieve::lengthen(std::uint32_t row) {
   }
 }
 
+/// The moves between the bars of a leaf of this depth.
 const LeafMoves& Sieve::moves() {
   LeafMoves& moves = leaf_moves_[depth_];
   if (moves.empty()) {
@@ -126,21 +127,22 @@ const LeafMoves& Sieve::moves() {
   return moves;
 }
 
+/// Finds the P-positions of the current leaf, and sets their bits in the rows that can still grow.
 void Sieve::leaf() {
   const auto bars = static_cast<std::uint32_t>(numbers_.after(depth_, rows_[depth_]));
   const std::uint32_t words = (bars + 63) / 64;
   std::array<std::uint64_t, leaf_bars / 64> marked{};
-  std::array<std::pair<RowMoves*, std::uint64_t>, most_rows> told;
-  std::size_t told_count = 0;
+  std::array<std::pair<RowMoves*, std::uint64_t>, most_rows> later;
+  std::size_t later_count = 0;
   for (std::uint32_t row = 1; row <= depth_; ++row) {
     const std::uint64_t begin = added_[depth_] - added_[row];
     const std::uint64_t* from = row_moves_[row].words() + begin / 64;
     const unsigned shift = begin % 64;
     for (std::uint32_t k = 0; k < words; ++k) marked[k] |= (from[k] >> shift) | (from[k + 1] << 1 << (63 - shift));
     if (rows_[row] < most(row))
-      told[told_count++] = {&row_moves_[row], begin};
-    else if (row <= forgetting)  // the row cannot grow any more
-      row_moves_[row].forget_before(begin);
+      later[later_count++] = {&row_moves_[row], begin};
+    else if (row <= freeing_rows)  // the row cannot grow any more
+      row_moves_[row].free_before(begin);
   }
   catalog_.work.words += std::uint64_t{depth_} * words;
   if (bars % 64 != 0) marked[words - 1] |= ~std::uint64_t{0} << (bars % 64);
@@ -151,7 +153,7 @@ void Sieve::leaf() {
       const std::uint32_t bar = word * 64 + static_cast<std::uint32_t>(std::countr_one(marked[word]));
       const std::uint64_t* to = moves.to(bar);
       for (std::uint32_t k = word; k < words; ++k) marked[k] |= to[k];
-      for (std::size_t k = 0; k < told_count; ++k) told[k].first->set(told[k].second + bar);
+      for (std::size_t k = 0; k < later_count; ++k) later[k].first->set(later[k].second + bar);
       ++catalog_.p_positions;
       std::array<std::uint16_t, most_rows> rows;
       std::copy_n(rows_.begin() + 1, depth_, rows.begin());
@@ -164,7 +166,7 @@ void Sieve::leaf() {
   done_ += bars;
 }
 
-/// Notes the bar if a first move on a rectangle can leave it: rows n..n j..j 0..0.
+/// Records the P-position as an opening if a first move on a rectangle can leave it: rows n..n j..j 0..0.
 void Sieve::note_opening(const std::uint16_t* rows) {
   const std::uint32_t n = rows[0];
   std::uint32_t r = 0;
@@ -212,8 +214,8 @@ void Sieve::restore(core::StateSource source) {
   in.refill(catalog_.by_columns);
   catalog_.openings = in.list<Opening>();
   for (std::uint32_t row = 1; row <= depth_; ++row) {
-    const bool forgets = row <= forgetting && rows_[row] == most(row);
-    row_moves_[row].restore(in, numbers_.after(row, rows_[row]), forgets ? added_[depth_] - added_[row] : 0);
+    const bool freeing = row <= freeing_rows && rows_[row] == most(row);
+    row_moves_[row].restore(in, numbers_.after(row, rows_[row]), freeing ? added_[depth_] - added_[row] : 0);
   }
   in.end();
 }

@@ -1,5 +1,6 @@
 #pragma once
-// The sieve of a board: visits every bar in lexicographic order, leaf by leaf. README.md explains it.
+// The sieve of a board: finds all P-positions by visiting every bar in lexicographic order, leaf by leaf. A leaf is the
+// set of all bars with given first rows. README.md explains the method.
 
 #include <cstdint>
 #include <functional>
@@ -16,14 +17,14 @@ class Sieve {
   /// A leaf fits into the L1 cache, and most of the moves that it uses into the L2 cache.
   static constexpr std::uint32_t leaf_bars = 2048;
 
-  /// `most_bars`: bars of a leaf at most, 1..leaf_bars.
+  /// `most_bars`: most bars of a leaf, 1..leaf_bars.
   Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars = leaf_bars);
   [[nodiscard]] static std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n);
 
   /// Required by run_with_checkpoints().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
-  EachPosition each;
+  EachPosition each;  ///< if set, called with every P-position
 
   bool run();
   void save(const core::StateSink& sink) const;
@@ -33,25 +34,25 @@ class Sieve {
  private:
   [[nodiscard]] bool is_leaf(std::uint64_t bars) const { return bars <= most_bars_; }
   [[nodiscard]] std::uint32_t most(std::uint32_t row) const { return row == 1 ? n_ : rows_[row - 1]; }
-  void go_down();
-  [[nodiscard]] bool go_on();
+  void descend_to_leaf();
+  [[nodiscard]] bool next_leaf();
   void lengthen(std::uint32_t row);
   const LeafMoves& moves();
   void leaf();
   void note_opening(const std::uint16_t* rows);
 
-  /// Only rows 1..forgetting free the memory of bits already passed: each further row needs only half as much memory as
-  /// the row above.
-  static constexpr std::uint32_t forgetting = 4;
+  /// Only rows 1..freeing_rows free the memory of bits that are no longer read: each further row needs only half as
+  /// much memory as the row above.
+  static constexpr std::uint32_t freeing_rows = 4;
 
   std::uint32_t m_, n_, most_bars_;
   BarNumbers numbers_;
-  std::vector<RowMoves> row_moves_;    // [row], for the current rows up to this one
-  std::vector<LeafMoves> leaf_moves_;  // [row], for the rows below it; made on first use
+  std::vector<RowMoves> row_moves_;    // [row], for the current rows 1..row
+  std::vector<LeafMoves> leaf_moves_;  // [row], for the choices of the rows below it; made on first use
   Catalog catalog_;
   // The next leaf: rows 1..depth_; added_[k] is what rows 2..k add to the number of a bar.
   std::uint32_t depth_ = 1;
-  std::vector<std::uint16_t> rows_;  // [row]; arbitrary beyond depth_
+  std::vector<std::uint16_t> rows_;  // [row] squares of the row; arbitrary beyond depth_
   std::vector<std::uint64_t> added_;
   bool ended_ = false;
   std::uint64_t done_ = 1;  // bars before the next leaf, including the empty one

@@ -99,7 +99,7 @@ std::vector<Answer> answers(const Bar& bar, const RunOptions& run) {
   std::vector<Answer> list;
   for_each_move(bar, [&](std::uint32_t row, std::uint32_t column, const Bar& leaves) {
     ticker.tick(list.size());
-    list.push_back({row, column, leaves, p_positions.move_to_one(leaves)});
+    list.push_back({row, column, leaves, p_positions.move_to_p_position(leaves)});
   });
   ticker.finish();
   return list;
