@@ -91,7 +91,7 @@ struct Census {
   std::vector<std::array<RowPeriod, 3>> triples;
   std::map<std::uint32_t, GapCounts> by_gap;
   std::vector<Strip> strips;
-  RowPeriod longest_wait;                      ///< the long row with the greatest preperiod - row
+  RowPeriod longest_preperiod;                 ///< the long row with the greatest preperiod - row
   PreperiodRatio least_ratio, greatest_ratio;  ///< of preperiod / row, rows from ratios_from on; row 0 if there is none
   static constexpr std::uint32_t ratios_from = 1000;
 };

@@ -30,17 +30,18 @@ struct BlockLines {
   std::int32_t floor = 0;  ///< multiple of 64; rows below it are settled
   std::size_t bands = 0;
   std::vector<std::uint64_t> bits;  ///< group by group of group_lines p, band by band, largest p first
-  std::vector<std::int32_t> lo;     ///< [lo, hi) is full; both far_away before p has a P-position
+  // By p - first_p:
+  std::vector<std::int32_t> lo;  ///< every r in [lo, hi) is used or dead; both far_away before p has a P-position
   std::vector<std::int32_t> hi;
   std::vector<std::int32_t> closed;  ///< q0 with (p,q0,q0) a P-position, -1 while there is none
-  std::vector<std::int32_t> top;     ///< bits above top are set only below hi
-  /// What the fast path needs to know about 16 consecutive p at once.
+  std::vector<std::int32_t> top;     ///< every bit that is set is at most top or below hi
+  /// A summary of 16 consecutive p for the fast path.
   struct Group {
     std::int32_t highest_lo = far_away;  ///< far_away while some p has no P-position
     std::uint32_t open = 0;              ///< bit k: the k-th p has no (p,q0,q0) yet
   };
   std::vector<Group> groups;
-  std::vector<FirstUse> first_uses;
+  std::vector<FirstUse> first_uses;           ///< P-positions of this block that may be the first of their row
   std::vector<std::int32_t> beside_diagonal;  ///< the q of P-positions (p,q,q-1)
   bool has_stray_bits = false;                ///< bits may be set anywhere, not only near lo, hi and top
 
@@ -53,7 +54,7 @@ struct BlockLines {
     }
     bits.assign(words(), 0);
   }
-  /// As start(), if all bits are already off.
+  /// As start(), if all bits are already 0.
   void start_blank(std::int32_t p, std::int32_t n, std::int32_t row_floor) {
     begin(p, n, row_floor);
     if (bits.size() < words()) bits.resize(words());
@@ -97,6 +98,7 @@ struct BlockLines {
   }
   void mark(std::int32_t i, std::int32_t r) { word(i, r) |= std::uint64_t{1} << (r & 63); }
 
+  /// Updates the summary of a group.
   void summarise(std::int32_t group) {
     Group& g = groups[static_cast<std::size_t>(group)];
     g = {0, 0};

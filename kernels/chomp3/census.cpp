@@ -1,4 +1,4 @@
-// The census: values along straight lines, which are compared exactly as u + v sqrt(2), and counts of rows. Then the
+// The census: distances from straight lines, which are compared exactly as u + v sqrt(2), and counts of rows. Then the
 // sequences of the OEIS, one function each (docs/reference/sequences.md defines them). Then the double check: a second
 // sweep with another tile shape, thread count and (if the machine has one) SIMD level.
 
@@ -35,9 +35,9 @@ void note(Strip& strip, const Surd& value, std::uint32_t at) {
   if (strip.greatest.empty() || sign(value - strip.greatest.back().value) > 0) strip.greatest.push_back({at, value});
 }
 
-/// Whether row r is the upper one of a pair, or lies two rows above a row with a period above 1. `before` is the
-/// previous long row.
-bool begins_or_follows(const Row* before, std::uint32_t r) {
+/// Whether row r - 1 is long, or row r - 1 is short and row r - 2 has a period above 1. `before` is the last long row
+/// before r, or null.
+bool is_after_long_or_periodic(const Row* before, std::uint32_t r) {
   return before != nullptr && (before->row + 1 == r || (before->row + 2 == r && before->period() > 1));
 }
 
@@ -70,7 +70,7 @@ void measure_rows(const std::vector<Row>& rows, Census& census) {
     note(preperiod, {Wide{row.preperiod}, -r}, row.row);
     note(minimum, {min_at, -r}, row.row);
     note(height, {Wide{row.min} - min_at, 0}, row.row);
-    RowPeriod& longest = census.longest_wait;
+    RowPeriod& longest = census.longest_preperiod;
     if (row.preperiod - row.row > longest.preperiod - longest.row) longest = described(row);
     if (row.row < Census::ratios_from) continue;
     const PreperiodRatio ratio{row.row, row.preperiod};
@@ -97,7 +97,7 @@ void count_rows(const std::vector<Row>& rows, Census& census) {
       const bool periodic = row.period() > 1;
       if (++counts.by_period[row.period()] <= first_rows_kept) census.first_of[row.period()].push_back(described(row));
       if (row.period() != 1 && row.period() != 2 && row.period() != 4) census.uncommon.push_back(described(row));
-      if (periodic && !begins_or_follows(before, r)) ++counts.periodic_without_pair;
+      if (periodic && !is_after_long_or_periodic(before, r)) ++counts.periodic_without_pair;
       if (before != nullptr) {
         const bool before_periodic = before->period() > 1;
         GapCounts& gap = census.by_gap[r - before->row];

@@ -1,6 +1,7 @@
-// The life of a tile of columns. It opens when p reaches its first q. It grows downwards if a lower row is needed. It
-// is finished once every r <= q is used, dead or settled in each of its columns. Segments come from slabs of memory;
-// each slab is twice as large as the one before, up to 64 MiB, so that a small table takes little memory.
+// Opens, extends and finishes tiles of columns. A tile is opened when p reaches its first q. It is extended downwards
+// if a lower row is needed. It is finished once every r <= q is used, dead or settled in each of its columns. Segments
+// come from slabs of memory; each slab is twice as large as the one before, up to 64 MiB, so that a small table takes
+// little memory.
 
 #include "chomp3/column_tiles.hpp"
 
@@ -12,8 +13,8 @@
 
 namespace mexwave::chomp3::detail {
 
-/// Never written to. In a native build the constant lies in read-only memory, where a write is detected; WebAssembly
-/// has no such memory.
+/// The segment must never be written to. In a native build it is a constant in read-only memory, where a write ends the
+/// program; WebAssembly has no such memory.
 std::uint64_t* ColumnTile::zero_segment() {
   alignas(64) static constexpr std::uint64_t zeros[at(segment_bands) * window_columns_max] = {};
   return const_cast<std::uint64_t*>(zeros);
@@ -24,11 +25,11 @@ void ColumnTile::lay_out(Segments& from) {
   const std::int32_t above = segment_of(segments_above());
   segments.assign(at(last - first) + 1, zero_segment());
   for (std::int32_t k = first; k <= last; ++k) {
-    if (k >= above || k * segment_rows < ready) give_segment(at(k - first), from);
+    if (k >= above || k * segment_rows < ready) allocate_segment(at(k - first), from);
   }
 }
 
-void ColumnTile::give_segment(std::size_t k, Segments& from) {
+void ColumnTile::allocate_segment(std::size_t k, Segments& from) {
   if (segments[k] == zero_segment()) segments[k] = from.take();
 }
 
@@ -46,7 +47,7 @@ void ColumnTile::open(std::int32_t row_base, std::int32_t guess, Segments& from)
 
 void ColumnTile::make_ready(std::int32_t r, Segments& from) {
   for (; ready <= r; ready = (segment_of(ready) + 1) * segment_rows)
-    give_segment(at(segment_of(ready) - segment_of(floor)), from);
+    allocate_segment(at(segment_of(ready) - segment_of(floor)), from);
 }
 
 void ColumnTile::finish(Segments& to) {
@@ -70,7 +71,7 @@ void ColumnTile::lower_floor(std::int32_t row_floor, std::int32_t p, const Ended
   const std::int32_t old_floor = floor;
   floor = row_floor / 64 * 64;
   segments.insert(segments.begin(), at(segment_of(old_floor) - segment_of(floor)), zero_segment());
-  for (std::size_t k = 0; k < segments.size(); ++k) give_segment(k, from);
+  for (std::size_t k = 0; k < segments.size(); ++k) allocate_segment(k, from);
   ready = far_away;
   for (std::int32_t r = floor; r < old_floor; ++r) {
     const std::int32_t end = ended.end_of(r);
@@ -131,16 +132,16 @@ void SegmentStore::empty(unsigned workers) {
 }
 
 std::uint64_t* Segments::take() {
-  if (at_hand_.empty()) store_.take(at_hand_);
-  std::uint64_t* const segment = at_hand_.back();
-  at_hand_.pop_back();
+  if (free_.empty()) store_.take(free_);
+  std::uint64_t* const segment = free_.back();
+  free_.pop_back();
   std::fill_n(segment, store_.words(), 0);
   return segment;
 }
 
 void Segments::give_back(std::uint64_t* segment) {
-  at_hand_.push_back(segment);
-  if (at_hand_.size() >= 4 * SegmentStore::batch) store_.give_back(at_hand_, SegmentStore::batch);
+  free_.push_back(segment);
+  if (free_.size() >= 4 * SegmentStore::batch) store_.give_back(free_, SegmentStore::batch);
 }
 
 }  // namespace mexwave::chomp3::detail

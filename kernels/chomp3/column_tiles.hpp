@@ -1,5 +1,5 @@
 #pragma once
-// The used bits of columns. In column q, bit r is set if no later cell (p,q) can have r: (p',q,r) is a P-position for
+// The bits of columns. In column q, bit r is set if no later cell (p,q) can have this r: (p',q,r) is a P-position for
 // some p' < p, or row r ended before q. Columns are kept in tiles of consecutive q, from p = q until every r <= q is
 // used.
 //
@@ -42,12 +42,12 @@ inline constexpr std::int32_t far_away = std::numeric_limits<std::int32_t>::max(
 /// Which rows have ended, and where. If (e,e,r) is a P-position, row r ends at e: it is dead for every q > e.
 struct EndedRows {
   /// [r] e, far_away while none is known. Atomic, because blocks far to the right write while others read. A block at
-  /// column q sees every end before q (it was found in the tile of q or to its left); any other end that it sees is at
-  /// e >= q.
+  /// column q reads every end e < q correctly, because it was found in the tile of q or to its left. For other rows it
+  /// may read far_away or their e >= q.
   std::vector<std::atomic<std::int32_t>> end_of_row;
   /// Bit r: row r has ended. Written and read only at p = q. The order of the wavefront separates these accesses: when
-  /// a block comes to the tiles of its own p, every earlier block has left the tiles of its own p. Over ranks, facts
-  /// write it, too, before the block that needs them is queued.
+  /// a block comes to the tiles that contain its own p, every earlier block has left the tiles that contain its own p.
+  /// Over ranks, RankKernel::read_facts() writes it, too, before the block that needs these facts is queued.
   std::vector<std::uint64_t> dead;
   std::int32_t last_dead = -1;  ///< highest bit of `dead`; accessed like it
 
@@ -76,7 +76,8 @@ inline constexpr std::int32_t segment_rows = 64 * segment_bands;  // r
 constexpr std::int32_t segment_of(std::int32_t r) { return r >> 10; }
 static_assert(segment_of(segment_rows) == 1 && segment_of(segment_rows - 1) == 0);
 
-/// The segments of all workers, which take dozens at a time. Throws std::bad_alloc if there is no more memory.
+/// The free segments that all workers share. Workers take and return dozens at a time. Throws std::bad_alloc if there
+/// is no more memory.
 class SegmentStore {
  public:
   explicit SegmentStore(std::int32_t columns)
@@ -103,11 +104,11 @@ class SegmentStore {
   std::size_t unused_words_ = 0;
 };
 
-/// The free segments of one worker.
+/// The free segments of one worker, so that it rarely locks the SegmentStore.
 class Segments {
  public:
   explicit Segments(SegmentStore& store) : store_(store) {}
-  ~Segments() { store_.give_back(at_hand_, 0); }
+  ~Segments() { store_.give_back(free_, 0); }
   Segments(const Segments&) = delete;
   Segments& operator=(const Segments&) = delete;
 
@@ -117,11 +118,12 @@ class Segments {
 
  private:
   SegmentStore& store_;
-  std::vector<std::uint64_t*> at_hand_;
+  std::vector<std::uint64_t*> free_;
 };
 
-/// The p of the P-positions found near the column where rows become regular, by column and by row modulo `rows_kept`, a
-/// power of two. One block writes at a time, while earlier blocks may still read, so an entry is one atomic word.
+/// The p of the newest P-positions near the column where rows become regular (q = p/sqrt(2)), by column and by row
+/// modulo `rows_kept`, a power of two. One block writes at a time, while earlier blocks may still read, so an entry is
+/// one atomic word.
 class TransitionLog {
  public:
   struct alignas(8) Entry {
@@ -157,7 +159,7 @@ struct ColumnTile {
   std::int32_t columns = 0;
   std::int32_t floor = 0;
   std::int32_t base = 0;   ///< every r < base is used, dead or settled in every column of the tile
-  std::int32_t ready = 0;  ///< the segments of rows below are allocated
+  std::int32_t ready = 0;  ///< the segments of all rows below this one are allocated
   bool finished = false;
   std::int32_t logged_rows = 0;  ///< rows that a log has room for in each column
   /// Owned; null while nothing is logged. Made and dropped by the block in this tile; earlier blocks may read it.
@@ -182,18 +184,18 @@ struct ColumnTile {
   /// The segments of rows from here on are allocated when the tile opens.
   [[nodiscard]] std::int32_t segments_above() const { return segment_of(first_q + 1) * segment_rows; }
 
-  /// Makes room for rows from max(guess, row_base) on: all rows below row_base are settled.
+  /// Opens the tile with room for rows from max(guess, row_base) on. All rows below row_base must be settled.
   void open(std::int32_t row_base, std::int32_t guess, Segments& from);
   /// Sets all rows to zero; allocates the segments below `ready` and above segments_above().
   void lay_out(Segments& from);
   /// Starts column q = p: marks rows that ended before p.
   void start_column(std::int32_t q, const EndedRows& ended, Segments& from);
-  /// Makes room from row_floor on; columns up to p have started.
+  /// Extends the tile downwards to rows from row_floor on. Columns up to p have started.
   void lower_floor(std::int32_t row_floor, std::int32_t p, const EndedRows& ended, Segments& from);
-  /// Allocates the segments of rows up to r, which are about to be written.
+  /// Allocates the segments of rows up to r. Call it before they are written.
   void make_ready(std::int32_t r, Segments& from);
   void finish(Segments& to);
-  /// Moves the base over every r that is used in all columns.
+  /// Raises `base` over all consecutive r that are used in all columns.
   void raise_base();
 
   /// The words of all columns that hold bit r.
@@ -201,7 +203,7 @@ struct ColumnTile {
     return segments[at(segment_of(r) - segment_of(floor))] + at((r >> 6) & (segment_bands - 1)) * at(columns);
   }
   /// Prefetches the window from r on. Must be inlined: g++ removes calls of a function that only prefetches.
-  [[gnu::always_inline]] void hint(std::int32_t r) const {
+  [[gnu::always_inline]] void prefetch_window(std::int32_t r) const {
     if (!has_segments() || r < floor || r >= first_q) return;
     const std::uint64_t *const words = band(r), *const above = band(r + 64);
     for (std::int32_t k = 0; k < columns; k += 8) {
@@ -209,7 +211,8 @@ struct ColumnTile {
       __builtin_prefetch(above + k, 1);
     }
   }
-  /// Whether a P-position used r, or r is dead. Rows below the floor that have not ended are not used.
+  /// Whether a P-position has used r in this column, or r is dead there. False for rows below the floor, which have
+  /// ended or are not used.
   [[nodiscard]] bool used(std::int32_t column, std::int32_t r) const {
     return r >= floor && ((band(r)[column] >> (r & 63)) & 1) != 0;
   }
@@ -220,7 +223,7 @@ struct ColumnTile {
   [[nodiscard]] static std::uint64_t* zero_segment();
 
  private:
-  void give_segment(std::size_t k, Segments& from);
+  void allocate_segment(std::size_t k, Segments& from);
 };
 
 }  // namespace mexwave::chomp3::detail

@@ -74,7 +74,8 @@ bool FastGroups::add(std::int32_t group) {
   bool needs_upper = sum.highest_lo > tile.base;
   if (needs_upper && b.meets_settled) needs_upper = !nothing_below_lo(group);
   const std::int32_t group_hi = raised_hi(group);
-  // No deferred cell may need an r of this upper window: the window takes r < highest_lo, deferred cells r >= least_hi.
+  // No deferred cell may need an r of this upper window: the window takes r < highest_lo, deferred cells take r >=
+  // least_hi.
   if (needs_upper && sum.highest_lo > least_hi) finish();
   if (needs_upper && !run_two_upper(group, group_hi) && !run_upper(group, group_hi)) return false;
   if (sum.open != 0) defer(group, group_hi, needs_upper ? upper.empty : nullptr);
@@ -96,7 +97,8 @@ std::int32_t FastGroups::raised_hi(std::int32_t group) {
   return least;
 }
 
-/// True if all rows between base and lo have ended, so that every p is full from the base on. Settling causes this.
+/// Moves the lo of each p of the group down over rows that have ended. Returns whether every p is then full from the
+/// base on, which occurs when rows have settled.
 bool FastGroups::nothing_below_lo(std::int32_t group) {
   for (std::int32_t i = group * group_p; i < (group + 1) * group_p; ++i) {
     lines.absorb_dead(i, tile.first_q, tile.base, sweeper.ended);
@@ -262,7 +264,7 @@ bool FastGroups::run_lower() {
   lower.shift = static_cast<unsigned>(least_hi & 63);
   lower.usable = low_bits(plan.window_bits);
   for (unsigned g = 0; g < lower.groups; ++g) lower.line_words[g] = lines.band(deferred[g], least_hi);
-  if (next != nullptr) std::exchange(next, nullptr)->hint(least_hi);
+  if (next != nullptr) std::exchange(next, nullptr)->prefetch_window(least_hi);
   lower.chosen = least_hi + 64 > b.guessed_first_unused_row ? w.chosen : nullptr;
   if (machine.run_lower(lower)) return true;
   ++w.work.window_misses;
@@ -305,11 +307,11 @@ void FastGroups::note_uses() const {
 void TileSweeper::run_tile(Worker& w, Block& b, ColumnTile& tile, const ColumnTile* next) {
   const std::int32_t last_q = tile.last_q();
   if (!tile.has_segments()) {
-    // Lower rows are dead or soon settled when this tile opens; lower_floor() brings them back if they are not.
+    // Lower rows are dead or soon settled when this tile opens. If one of them is needed, lower_floor() adds it.
     tile.open(b.settled_rows, std::min(tile.first_q, over_root_two(tile.first_q) - plan.floor_margin), w.segments);
   }
   if (b.meets_settled) tile.base = std::max(tile.base, b.settled_rows);
-  // The rows that become regular here were settled long ago: no running block needs entries from before oldest_p0.
+  // No running block reads entries from before oldest_p0: rows that became regular here at an earlier p are settled.
   const std::int32_t oldest_p0 = b.p0 - look_back;
   if (tile.log.load(std::memory_order_relaxed) != nullptr && plan.log_dropped(oldest_p0, last_q)) tile.drop_log();
   const bool all_started = last_q <= b.p_last;

@@ -1,5 +1,5 @@
-// The offsets of the settled rows, by period and residue. And the continuation of one row, p by p, in the (p,r) -> q
-// view: the row takes the least q that it has not used and that no lower row takes at this p.
+// Keeps the offsets of the settled rows by period and residue, and computes one row, p by p, in the (p,r) -> q view:
+// the row takes the least q that it has not used and that no lower row takes at this p.
 
 #include "chomp3/patterns.hpp"
 

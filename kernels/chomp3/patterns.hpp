@@ -1,7 +1,7 @@
 #pragma once
-// Patterns of settled long rows. PatternSet tells which cells (p,q) they take; it has the offsets d = p - q as bit
-// sets. certify_pattern() proves that a row follows a pattern: from its exact state at one p, it continues the row
-// against the settled rows below until the state recurs. README.md, "Why a pattern that recurs is periodic", has the
+// Patterns of settled long rows. PatternSet has the cells (p,q) of their P-positions, as bit sets of the offsets d = p
+// - q. certify_pattern() proves that a row follows a pattern: it computes the row from its exact state at one p on,
+// given the settled rows below, until the state recurs. README.md, "Why a pattern that recurs is periodic", has the
 // proof.
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct SettledPattern {
   std::vector<std::int32_t> offsets;  ///< indexed by q mod offsets.size()
 };
 
-/// The union of the settled rows' cells. For a period m there is one bit set per residue of p mod m: the cell (p, p -
-/// d) is taken exactly if bit d of set p mod m is on. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9, ...)
+/// The cells that settled rows take. For a period m there is one bit set per residue of p mod m: the cell (p, p - d) is
+/// taken if and only if bit d of set p mod m is 1. All periods that divide main_period (1, 2, 3, 4, 6, 8, 9, ...)
 /// share the sets of main_period, so that one load covers them; others (for example 27) get sets of their own. Bits are
 /// stored by decreasing d, so that the cells of one p run upward with q. Words of all sets lie side by side, because
 /// consecutive p read the same d in one set after the other.
@@ -35,8 +35,8 @@ class PatternSet {
 
   void add(const SettledPattern& pattern);
 
-  /// Bit j = 0..63: whether (p, q + j) belongs to a settled row. Requires p - q <= largest_offset; bits with q + j > p
-  /// are undefined.
+  /// Bit j = 0..63: whether a settled row takes the cell (p, q + j). Requires p - q <= largest_offset; bits with q + j
+  /// > p are undefined.
   [[nodiscard]] std::uint64_t taken(std::int32_t p, std::int32_t q) const {
     const auto at = static_cast<std::uint32_t>(origin_ - p + q);
     std::uint64_t word = classes_[0].window(static_cast<std::uint32_t>(p) % main_period, at);
@@ -56,12 +56,13 @@ class PatternSet {
     }
   }
 
+  /// Whether a settled row takes the cell (p, q).
   [[nodiscard]] bool taken_one(std::int32_t p, std::int32_t q) const { return (taken(p, q) & 1) != 0; }
 
   /// The least common multiple of `period` and the periods of all rows that use offset d.
   [[nodiscard]] std::uint64_t combined_period(std::uint64_t period, std::int32_t d) const;
 
-  /// Largest offset held, -1 if none.
+  /// The largest offset of all patterns, -1 if there is none.
   [[nodiscard]] std::int32_t largest() const noexcept { return largest_; }
 
  private:
@@ -76,7 +77,7 @@ class PatternSet {
       return (low[0] >> (at & 63)) | ((low[period] << 1) << (~at & 63));
     }
   };
-  /// The offsets that rows of one period use at any residue. The period is the row's own, not main_period.
+  /// The offsets that rows of one period use at some residue. The period is the row's own, not main_period.
   struct Users {
     std::uint32_t period;
     std::vector<std::uint8_t> offsets;
@@ -93,10 +94,10 @@ class PatternSet {
 /// The q that row r has used before some p: every q < first_free, and q = first_free + k for the bits k of `beyond`.
 struct RowState {
   std::int32_t first_free = 0;
-  std::uint64_t beyond = 0;  ///< bit 0 is off; no q > first_free + 63 is used
+  std::uint64_t beyond = 0;  ///< bit 0 is 0; no q > first_free + 63 is used
 };
 
-/// Continues `row` at p = from, from + 1, ... If its state recurs, together with the phase of every settled row that
+/// Computes `row` for p = from, from + 1, ... If its state recurs, together with the phase of every settled row that
 /// was looked up, returns the pattern of f(q,row) - q, with its shortest period, for all q that the row has not used
 /// before `from`; else nothing. All rows below `row` must be settled at `from`, and f(r',r') < from for all r' <= row.
 [[nodiscard]] std::optional<SettledPattern> certify_pattern(std::int32_t row, RowState state, std::int32_t from,

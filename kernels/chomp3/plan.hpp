@@ -104,7 +104,7 @@ void write_plan(StateWriter& out, const Plan& plan);
 /// Throws FormatError if the bytes are no plan.
 [[nodiscard]] Plan read_plan(StateReader& in);
 
-/// The number of workers, and the functions of a SIMD level.
+/// The settings that depend on the machine: the number of workers, and the functions of a SIMD level.
 struct Machine {
   unsigned workers = 1;
   RunUpperTile run_upper = run_upper_tile<core::level::scalar>;
@@ -115,7 +115,7 @@ struct Machine {
 /// The threads and level of `run`, or the defaults of this machine.
 [[nodiscard]] Machine machine_for(const RunOptions& run);
 
-/// Cells watched for solve(): `found` is called, from any worker, with every P-position of column q and of this p.
+/// For solve(): `found` is called, from any worker, with every P-position that has this q or this p.
 struct Watch {
   std::int32_t q = -1;
   std::int32_t p = -1;
@@ -132,7 +132,7 @@ struct Watch {
 /// The kind of a sweep's checkpoints.
 inline constexpr std::string_view checkpoint_kind = "chomp3 sweep";
 
-/// Carries out the plan; widens it as long as a margin is too small.
+/// Runs the sweep of a plan; if a margin is too small, widens the plan and starts again.
 [[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const Watch& watch = {},
                              const Checkpoint& checkpoint = {});
 

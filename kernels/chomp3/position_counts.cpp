@@ -1,7 +1,7 @@
-// Position counts: the (q,r) -> p view of table.cpp without the values, and without the cells that a settled row's
-// pattern gives. Bit sets are stored by words of p and, within a word of p, by q: consecutive cells of a row are
-// neighbours in memory. Two intervals make nearly all scans short: what a column and the diagonal have used from q on
-// without a gap, and what the row and the diagonal have used around f(r,r).
+// Counts the P-positions with each p: the (q,r) -> p view of table.cpp without the values, and without the cells that a
+// settled row's pattern gives. Bit sets are stored by words of p and, within a word of p, by q, so that consecutive
+// cells of a row are neighbours in memory. Two intervals make nearly all scans short: the p that a column and the
+// diagonal have used from q on without a gap, and the p that the row and the diagonal have used around f(r,r).
 //
 // A value beyond `upto` never excludes a value up to `upto`, so it is not stored.
 
@@ -39,7 +39,7 @@ class Counter {
       const std::uint32_t p = least_free(q);
       if (p > upto_) continue;
       use(p, q);
-      cross(in_row_, p);
+      set_bit(in_row_, p);
       widen(p);
       any = true;
       if (q == r) first = p;
@@ -61,7 +61,7 @@ class Counter {
       if (seen(known->first) != first || seen(known->end) != end)
         refuse(r, seen(known->first), seen(known->end), first, end);
     }
-    if (first != none) cross(on_diagonal_, first);
+    if (first != none) set_bit(on_diagonal_, first);
     return any;
   }
 
@@ -73,7 +73,7 @@ class Counter {
   [[nodiscard]] std::uint32_t words() const { return upto_ / 64 + 1; }
   /// The first column that can have values in word k if f(q,r) <= 2q + 1. That is not proved, so next_zero() checks it.
   [[nodiscard]] static std::uint32_t first_q(std::uint32_t k) { return k == 0 ? 0 : 32 * k - 1; }
-  static void cross(Bits& bits, std::uint32_t p) { bits[p / 64] |= std::uint64_t{1} << p % 64; }
+  static void set_bit(Bits& bits, std::uint32_t p) { bits[p / 64] |= std::uint64_t{1} << p % 64; }
   [[nodiscard]] bool used_by_row(std::uint32_t p) const {
     return ((in_row_[p / 64] | on_diagonal_[p / 64]) >> p % 64 & 1) != 0;
   }
@@ -95,7 +95,7 @@ class Counter {
   std::uint32_t next_zero(std::uint32_t p, std::uint32_t q, bool with_row) const {
     while (p <= upto_) {
       const std::uint32_t k = p / 64;
-      if (q < first_q(k)) beyond(q);
+      if (q < first_q(k)) refuse_value(q);
       std::uint64_t used = on_diagonal_[k] | in_columns_[k][q - first_q(k)];
       if (with_row) used |= in_row_[k];
       const std::uint64_t left = ~used >> p % 64;
@@ -121,8 +121,8 @@ class Counter {
     while (to_ <= upto_ && used_by_row(to_)) ++to_;
   }
 
-  // Not inlined, so that the text of an error does not change the instructions of next_zero().
-  [[noreturn, gnu::cold, gnu::noinline]] static void beyond(std::uint32_t q) {
+  // Not inlined, so that the text of the error does not change the instructions of its caller.
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_value(std::uint32_t q) {
     throw Error("column " + std::to_string(q) + ": expected f(q,r) <= 2q + 1, got a larger value");
   }
 

@@ -1,4 +1,5 @@
-// A block crosses a chunk; rows settle; facts about rows are sent ahead of blocks.
+// One rank of a sweep over ranks: computes blocks at its chunks, settles rows, exchanges facts about rows, and searches
+// for preperiods.
 
 #include "chomp3/rank_kernel.hpp"
 
@@ -13,7 +14,7 @@ namespace mexwave::chomp3::detail {
 
 void BlockMessage::write(StateWriter& out) const {
   out.number(first_live);
-  out.number(static_cast<std::uint8_t>((outside ? 1 : 0) | (probing ? 2 : 0)));
+  out.number(static_cast<std::uint8_t>((only_finished ? 1 : 0) | (probing ? 2 : 0)));
   out.number(front);
   out.number(cells);
   out.number(excess);
@@ -25,7 +26,7 @@ void BlockMessage::write(StateWriter& out) const {
 void BlockMessage::read(StateReader& in) {
   first_live = in.number<std::int32_t>();
   const auto flags = in.number<std::uint8_t>(0, 3);
-  outside = (flags & 1) != 0;
+  only_finished = (flags & 1) != 0;
   probing = (flags & 2) != 0;
   front = in.number<std::int32_t>();
   cells = in.number<std::uint64_t>();
@@ -76,12 +77,12 @@ void RankKernel::cross(core::BlockCrossing& here) {
   const std::uint64_t cells_before = w.work.cells;
   BlockState words;
   const std::int32_t floor = floor_of(range, b), p_count = b.p_last - b.p0 + 1;
-  if (message.outside)
+  if (message.only_finished)
     words.begin(w.lines, b.p0, p_count, floor);
   else
     words.read(here.state, w.lines, b.p0, p_count, floor);
   here.state.end();
-  message.outside = message.outside && is_finished(chunk, b);
+  message.only_finished = message.only_finished && is_finished(chunk, b);
   const std::int32_t front = cross_tiles(w, b, range);
 
   if (message.first_live == chunk && is_finished(chunk, b)) ++message.first_live;
@@ -91,7 +92,8 @@ void RankKernel::cross(core::BlockCrossing& here) {
   const RankPlan::Columns seen = shared_plan_.settling_columns(block);
   probe(message, block, range);
   if (chunk == plan_.chunk_of(seen.last)) settle_rows(w, message, here, seen);
-  // The assumptions: no block up to this one uses a row that it settled to the right of the inspected columns.
+  // Checks the assumptions about the rows that this block settled: no block up to this one uses such a row to the right
+  // of the inspected columns.
   const std::int32_t first_q = std::max(seen.last + 1, chunk * plan_.chunk_columns);
   for (const std::int32_t r : message.assumptions) {
     if (uses_any(tiles_, r, first_q, std::min(b.p_last, plan_.last_q_of_chunk(chunk)))) throw RestartWider{};
@@ -103,7 +105,7 @@ void RankKernel::cross(core::BlockCrossing& here) {
   if (here.last) {
     out.list(w.lines.closed);
     out.list(tiles_.results.end_row.data() + b.p0, at(p_count));
-  } else if (!message.outside) {
+  } else if (!message.only_finished) {
     words.write(out, w.lines, front);
   }
   words.clear(w.lines, front);
@@ -117,7 +119,7 @@ Block RankKernel::begin_block(std::int64_t block, Worker& w) {
   b.settled_rows = rows_for(block);
   b.guessed_first_unused_row = b.known_first_unused_row = over_root_two(b.p0) - plan_.use_margin;
   b.least_use = &least_use_;
-  learn(w, tiles_.results.rows, b.settled_rows);
+  add_patterns(w, tiles_.results.rows, b.settled_rows);
   return b;
 }
 
@@ -152,7 +154,7 @@ std::int32_t RankKernel::cross_tiles(Worker& w, Block& b, const TileRange& range
   return front;
 }
 
-/// Publishes what the block found, before the block is sent on.
+/// Adds what the block found to the facts of this rank, before the block is sent on.
 void RankKernel::publish(const Worker& w, const Block& b, bool last) {
   const Results& found = tiles_.results;
   const std::lock_guard lock(mutex_);
@@ -182,16 +184,16 @@ void RankKernel::probe(BlockMessage& message, std::int64_t block, const TileRang
       message.probe = RowProbe(known, std::min(message.front, p_last + 1) - known);
       message.probing = true;
     }
-    message.probe.see(tile, p_last);
+    message.probe.add_tile(tile, p_last);
   }
 }
 
-/// Called when the block has passed all columns that it inspects. All rows that earlier blocks have settled are known
-/// here: they settled in this chunk or to its left, and facts from there are sent ahead of the blocks that follow.
+/// Settles rows. Called when the block has passed all columns that it inspects. This rank knows all rows that earlier
+/// blocks have settled: they settled in this chunk or to its left, and facts from there are sent ahead of later blocks.
 void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::BlockCrossing& here,
                              const RankPlan::Columns& seen) {
   const std::int32_t before = known_rows_.load(std::memory_order_relaxed);
-  learn(w, tiles_.results.rows, before);
+  add_patterns(w, tiles_.results.rows, before);
   while (settle_next_row(w, message, static_cast<std::int64_t>(here.block), seen)) {
   }
   message.probe = {};
@@ -205,8 +207,8 @@ void RankKernel::settle_rows(Worker& w, BlockMessage& message, const core::Block
 
 namespace {
 
-/// The state of row r in columns up to last_q, from a probe. Unknown unless the probe has seen `margin` columns from
-/// the row's first free one on.
+/// For settle() over ranks: the state of row r in columns up to last_q, from a probe. beyond() is unknown unless the
+/// probe has at least `margin` columns from the row's first free one on.
 struct ProbedRow {
   const RowProbe& probe;
   std::int32_t r, last_q, margin;
@@ -219,7 +221,7 @@ struct ProbedRow {
 
 }  // namespace
 
-/// If a row has used its first column, its diagonal entry (r,r) is known.
+/// Settles the next row, if possible; false if not. A row that has used its first column, q = r, has a known f(r,r).
 bool RankKernel::settle_next_row(Worker& w, BlockMessage& message, std::int64_t block, const RankPlan::Columns& seen) {
   const RowProbe& probe = message.probe;
   const std::int32_t r = known_rows_.load(std::memory_order_relaxed);
@@ -233,9 +235,9 @@ bool RankKernel::settle_next_row(Worker& w, BlockMessage& message, std::int64_t 
     known_from_[at(r)] = static_cast<std::int32_t>(block + 1);
     tiles_.results.rows.push_back(std::move(settled->row));
     known_rows_.store(r + 1, std::memory_order_release);
-    if (settled->pattern) questions_.emplace_back(std::move(*settled->pattern), settled->state, p0);
+    if (settled->pattern) searches_.emplace_back(std::move(*settled->pattern), settled->state, p0);
   }
-  learn(w, tiles_.results.rows, r + 1);
+  add_patterns(w, tiles_.results.rows, r + 1);
   if (settled->pattern && !seen.all) message.assumptions.push_back(r);
   return true;
 }
@@ -276,7 +278,7 @@ void RankKernel::write_facts(unsigned to, StateWriter& out) {
   sent = {ends_.size(), beside_.size(), rows.size()};
 }
 
-/// Facts that are already known here are not sent on again.
+/// Facts that this rank already has are not added, and so not sent on, again.
 void RankKernel::read_facts(StateReader& in) {
   const auto ends = in.list<Pair>();
   const auto beside = in.list<Pair>();
@@ -363,20 +365,21 @@ PreperiodSearch read_search(StateReader& in, std::int32_t last_p) {
 void RankKernel::receive(unsigned, StateReader& in) {
   auto count = in.number<std::uint32_t>(1, static_cast<std::uint32_t>(plan_.last_p) + 1);
   const std::lock_guard lock(mutex_);
-  for (; count != 0; --count) questions_.push_back(read_search(in, plan_.last_p));
+  for (; count != 0; --count) searches_.push_back(read_search(in, plan_.last_p));
 }
 
-/// Sends one message with all questions to each rank that must answer, because many rows settle at a time.
+/// Continues the searches in the columns of this rank. Sends all searches that another rank must continue to it in one
+/// message, because many rows settle at a time.
 void RankKernel::after_messages(core::SideMessages& messages) {
-  std::vector<PreperiodSearch> questions;
+  std::vector<PreperiodSearch> searches;
   {
     const std::lock_guard lock(mutex_);
-    questions.swap(questions_);
+    searches.swap(searches_);
   }
   std::map<unsigned, std::vector<PreperiodSearch>> for_others;
   std::vector<Pair> answers;
-  for (PreperiodSearch& search : questions) {
-    const unsigned owner = look_back(search);
+  for (PreperiodSearch& search : searches) {
+    const unsigned owner = continue_search(search);
     if (owner == rank_)
       answers.push_back({search.pattern.row, search.preperiod});
     else
@@ -392,7 +395,7 @@ void RankKernel::after_messages(core::SideMessages& messages) {
 }
 
 /// Searches backwards through the columns of this rank. Returns the rank that continues, or this rank if done.
-unsigned RankKernel::look_back(PreperiodSearch& search) const {
+unsigned RankKernel::continue_search(PreperiodSearch& search) const {
   for (;;) {
     const std::int32_t chunk = std::min(plan_.chunk_of(std::max(search.preperiod - 1, 0)), plan_.chunks() - 1);
     if (shared_plan_.owner(chunk) != rank_) return shared_plan_.owner(chunk);

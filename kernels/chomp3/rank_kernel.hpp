@@ -2,10 +2,10 @@
 // One rank's part of a sweep over ranks: its chunks of columns, and the blocks of p that cross them
 // (core/ranks/blocks.hpp).
 //
-// What a block computes at a chunk depends on its message, on the chunk, and on two kinds of facts, of which each rank
-// knows a part: rows that have ended, and rows that have settled. Each rank sends its facts to the next rank ahead of
-// every block. So at a chunk a block knows its own results, those of earlier blocks up to this chunk, and at least as
-// much as at the chunk before. The sweep in one process has the same order (tile_sweeper.hpp).
+// The result of a block at a chunk depends on its message, on the chunk, and on two kinds of facts, of which each rank
+// has a part: which rows have ended, and which have settled. Each rank sends its facts to the next rank ahead of every
+// block. So at a chunk, a rank has the facts that this block and earlier blocks have found up to this chunk, and all
+// facts that the rank of the chunk before had. The sweep in one process has the same order (tile_sweeper.hpp).
 //
 // Rows settle when a block has passed the columns around the turning point (RankPlan::settling_columns()). The rank
 // that owns the last of these columns then settles all rows that it can, for all later blocks (settling.hpp).
@@ -25,10 +25,10 @@ namespace mexwave::chomp3::detail {
 
 /// The state that a block carries from chunk to chunk, before its rows of words.
 struct BlockMessage {
-  std::int32_t first_live = 0;    ///< earlier chunks are finished, as far as the block has seen
-  bool outside = true;            ///< all chunks so far were finished: no words follow
+  std::int32_t first_live = 0;    ///< the block has found that all chunks before this one are finished
+  bool only_finished = true;      ///< all chunks so far were finished: no words follow
   bool probing = false;           ///< the block is within the settling columns: `probe` follows
-  std::int32_t front = far_away;  ///< rows below are used in all columns before the settling ones
+  std::int32_t front = far_away;  ///< rows below this one are used in all columns before the settling ones
   std::uint64_t cells = 0;
   std::int64_t excess = std::numeric_limits<std::int64_t>::min();
   std::vector<FirstUse> first_uses;
@@ -39,7 +39,8 @@ struct BlockMessage {
   void read(StateReader& in);
 };
 
-/// Two numbers of a message; each list says which: (r,e), (q,p), or a row and its preperiod.
+/// Two numbers of a message: (r,e) for row r that ends at e, (q,p) for a P-position (p,q,q-1), or a row and its
+/// preperiod.
 struct Pair {
   std::int32_t first, second;
 };
@@ -63,9 +64,11 @@ class RankKernel final : public core::BlockKernel {
 
   // For the results on rank 0.
   [[nodiscard]] Totals totals() const { return tiles_.totals(); }
-  /// How many rows are settled for this block, as far as known here. row(): one of them; rows(): all of them.
+  /// The number of rows that this rank knows to be settled for this block.
   [[nodiscard]] std::int32_t rows_for(std::int64_t block) const;
+  /// The settled row r; requires r < rows_for().
   [[nodiscard]] const Row& row(std::int32_t r) const { return tiles_.results.rows[at(r)]; }
+  /// All rows that rows_for() counts.
   [[nodiscard]] std::vector<Row> rows(std::int64_t block) const;
   /// As rows(), but moves the rows out of the kernel, at the end.
   [[nodiscard]] std::vector<Row> take_rows(std::int64_t block);
@@ -83,23 +86,23 @@ class RankKernel final : public core::BlockKernel {
   void settle_rows(Worker& w, BlockMessage& message, const core::BlockCrossing& at, const RankPlan::Columns& seen);
   bool settle_next_row(Worker& w, BlockMessage& message, std::int64_t block, const RankPlan::Columns& seen);
   void publish(const Worker& w, const Block& b, bool last);
-  [[nodiscard]] unsigned look_back(PreperiodSearch& search) const;
+  [[nodiscard]] unsigned continue_search(PreperiodSearch& search) const;
 
   RankPlan shared_plan_;
   unsigned rank_;
   TileSweeper tiles_;
   const Plan& plan_ = tiles_.plan;
-  std::vector<std::atomic<std::int32_t>> least_use_;  // [r] the least p known here to have used row r
-  std::atomic<std::int32_t> known_rows_{0};           // number of settled rows known here
-  mutable std::mutex mutex_;                          // guards all below, and settled rows as they are added
+  std::vector<std::atomic<std::int32_t>> least_use_;  // [r] the least p that is known on this rank to have used row r
+  std::atomic<std::int32_t> known_rows_{0};           // number of settled rows that are known on this rank
+  mutable std::mutex mutex_;                          // guards all members below, and settled rows as they are added
   std::vector<Pair> ends_;                            // (r,e), in the order in which they became known
   std::vector<Pair> beside_;                          // (q,p) with (p,q,q-1) a P-position, likewise
   std::vector<std::int32_t> known_from_;              // [r] the first block for which row r is settled
   struct Sent {
     std::size_t ends = 0, beside = 0, rows = 0;
   };
-  std::vector<Sent> sent_;                  // [rank] how many facts were sent to it
-  std::vector<PreperiodSearch> questions_;  // searches not begun here
+  std::vector<Sent> sent_;                 // [rank] how many facts were sent to this rank
+  std::vector<PreperiodSearch> searches_;  // searches that this rank has to begin or continue
 };
 
 }  // namespace mexwave::chomp3::detail

@@ -17,8 +17,8 @@ struct RankPlan {
   std::int32_t blocks_ahead = 0;
 
   [[nodiscard]] unsigned owner(std::int32_t chunk) const { return static_cast<unsigned>(chunk) % ranks; }
-  /// Block b begins once block b - ahead_of(b) is done. Smaller near the start, so that all running blocks together
-  /// have few p compared with p itself. While blocks inspect all columns, it is 1.
+  /// Block b begins once block b - ahead_of(b) is done. The number is smaller near the start, so that all running
+  /// blocks together have few p compared with p itself, and 1 while blocks inspect all columns.
   [[nodiscard]] std::int64_t ahead_of(std::int64_t block) const;
   /// The number of p in all blocks that may run at once.
   [[nodiscard]] std::int32_t p_under_way() const { return blocks_ahead * plan.block_p; }
@@ -41,9 +41,9 @@ struct RankPlan {
 /// Sweeps to a smaller p are not divided: they have too few columns.
 inline constexpr std::int32_t least_shared_p = 1000;
 
-/// Carries the plan out over run.ranks, of which this is rank 0. The first attempt resumes `saved`, unless it is null.
-/// If a margin was too small, the plan is widened, `saved` is dropped, and the sweep starts again at block 0: the saved
-/// state was computed with the margins that failed.
+/// Runs the sweep of a plan over run.ranks, of which this is rank 0. The first attempt resumes `saved`, unless it is
+/// null. If a margin was too small, the plan is widened, `saved` is dropped, and the sweep starts again at block 0: the
+/// saved state was computed with the margins that failed.
 [[nodiscard]] Sweep sweep_over_ranks(Plan plan, const RunOptions& run, core::BlocksCheckpoint& checkpoint,
                                      core::SavedBlocks* saved);
 

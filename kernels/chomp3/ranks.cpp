@@ -1,7 +1,7 @@
 // Rank 0 of a sweep over ranks. It sends the plan, takes blocks in order when they have crossed all chunks, and keeps
 // the results. A block is taken once the preperiods of all rows that it settled are known. Block b begins once block b
-// - ahead_of(b) is taken. This bounds the number of running blocks, and logs are kept as long as the start of a pattern
-// may be searched for in them.
+// - ahead_of(b) is taken. This bounds the number of running blocks. It also ensures that logs are kept as long as a
+// running search for a preperiod may read them.
 
 #include <algorithm>
 #include <memory>
@@ -58,7 +58,7 @@ class RankResults final : public core::BlockResults {
   Results results_;  // of blocks taken; the kernel also has results of running blocks
   RowMinima minima_;
   Totals earlier_;                       // from the checkpoint that was resumed
-  Totals totals_;                        // these plus blocks taken; of the work only the cells
+  Totals totals_;                        // earlier_ plus the blocks taken; of the work only the cells
   Totals reported_;                      // by the other ranks
   std::uint32_t first_live_ = 0;         // all chunks before are finished
   std::vector<std::int32_t> preperiod_;  // [r] of a long row, -1 while unknown
@@ -109,7 +109,7 @@ void RankResults::receive(unsigned, StateReader& in) {
   }
 }
 
-/// Adds the first value and the preperiod to settled rows: the rank that settled them did not have these.
+/// Adds the first value and the preperiod to settled rows, which the rank that settled them did not have.
 void RankResults::describe(std::vector<Row>& rows) const {
   for (Row& row : rows) {
     const std::int32_t first = results_.first_of_row[row.row];
@@ -119,7 +119,8 @@ void RankResults::describe(std::vector<Row>& rows) const {
   }
 }
 
-/// Leaves out what later blocks have found: they run again after a resume, and must not find rows ended too early.
+/// Leaves out the results of later blocks: these blocks run again after a resume, and the ends of rows that they find
+/// must not be known to earlier blocks.
 void RankResults::save_head(std::uint64_t number, StateWriter& out) const {
   const auto block = static_cast<std::int64_t>(number);
   Results known = results_;

@@ -5,8 +5,8 @@
 // Unlike table.cpp, which fills row after row, this goes from p to p, so every opening of 3 x p is known when p is
 // done. It stores only the r that each column has used, one bit each, instead of the values: n^2/16 bytes for all p <=
 // n. Three exact bounds leave about two words to read in a cell:
-//   base   of a column: every r below is used, or ended before it; a column whose base is above q is finished
-//   lo, hi of p: every r in [lo, hi) is used by it, or ended; nothing at or above hi is left once (p,q0,q0) is P
+//   base   of a column q: every r below base is used, or ended before q; a column whose base is above q is finished
+//   lo, hi of p: p has used every r in [lo, hi), or the row ended; no r >= hi is left once (p,q0,q0) is a P-position
 // The sweep (sweeper.cpp) is this scan with p and q cut into blocks and tiles.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Settles rows, finds their preperiods, and records what a block learns about rows while it crosses. To be fast, it
-// handles the 64 rows of a band at once: most rows are used in all columns of a tile, or in none.
+// Makes settled rows, finds their preperiods, and records the states of rows while a block crosses columns (RowProbe).
+// RowProbe handles the 64 rows of a band at once, because most rows are used in all columns of a tile, or in none.
 
 #include "chomp3/settling.hpp"
 
@@ -8,12 +8,12 @@
 
 namespace mexwave::chomp3::detail {
 
-void learn(Worker& w, const std::vector<Row>& rows, std::int32_t count) {
-  for (; w.rows_learnt < count; ++w.rows_learnt) {
-    const Row& row = rows[at(w.rows_learnt)];
+void add_patterns(Worker& w, const std::vector<Row>& rows, std::int32_t count) {
+  for (; w.pattern_rows < count; ++w.pattern_rows) {
+    const Row& row = rows[at(w.pattern_rows)];
     if (!row.is_long) continue;
     SettledPattern pattern;
-    pattern.row = w.rows_learnt;
+    pattern.row = w.pattern_rows;
     pattern.offsets.resize(row.pattern.size());
     for (std::size_t k = 0; k < row.pattern.size(); ++k) {
       pattern.offsets[(row.preperiod + k) % row.pattern.size()] = static_cast<std::int32_t>(row.pattern[k]);
@@ -91,7 +91,7 @@ RowProbe::RowProbe(std::int32_t first_row, std::int32_t most_rows)
       states_(at(std::max(most_rows, 0)), RowState{none_free, 0}),
       found_(states_.size() / 64 + 2) {}
 
-void RowProbe::see_column(std::int32_t first_r, std::uint64_t word, std::int32_t q) {
+void RowProbe::add_column(std::int32_t first_r, std::uint64_t word, std::int32_t q) {
   std::uint64_t& found = found_of(first_r);
   std::uint64_t here = ~low_bits(std::max(first_row_ - first_r, 0));  // rows of the probe
   for (std::uint64_t left = word & found & here; left != 0; left &= left - 1) {
@@ -111,21 +111,21 @@ void RowProbe::see_column(std::int32_t first_r, std::uint64_t word, std::int32_t
   found |= now;
 }
 
-void RowProbe::see(const ColumnTile& tile, std::int32_t last_q) {
+void RowProbe::add_tile(const ColumnTile& tile, std::int32_t last_q) {
   const std::int32_t columns = std::min(tile.last_q(), last_q) - tile.first_q + 1;
   if (columns <= 0) return;
   const KeptBands kept(tile);
   for (std::int32_t r = first_row_ & ~63; r < first_row_ + rows(); r += 64) {
     if (r > last_q) return;  // these rows begin further right
     const std::uint64_t found = found_of(r);
-    // Rows that the tile has no room for, or has not written, are unused; r > q counts as used.
+    // Rows for which the tile has no room, or which it has not written, are unused; r > q counts as used.
     const bool blank = !tile.finished && (!tile.has_segments() || r < tile.floor || kept.blank(r));
     if (blank || tile.finished) {
       for (std::int32_t c = 0; c < columns; ++c) {
         const std::int32_t q = tile.first_q + c;
         const std::uint64_t word = tile.finished ? ~std::uint64_t{0} : ~low_bits(std::max(q + 1 - r, 0));
         if ((word & found_of(r)) == 0 && (word | found_of(r)) == ~std::uint64_t{0}) break;  // later columns add nothing
-        see_column(r, word, q);
+        add_column(r, word, q);
       }
       continue;
     }
@@ -137,12 +137,13 @@ void RowProbe::see(const ColumnTile& tile, std::int32_t last_q) {
       any |= words[c];
       all &= words[c];
     }
-    // A column tells something new if it is used by a row whose first free column is known, or free for another row.
+    // Only these columns change a state: those that a row whose first free column is known has used, and those that a
+    // row whose first free column is not known has not used.
     const std::uint64_t here = ~low_bits(std::max(first_row_ - r, 0)) & low_bits(std::max(first_row_ + rows() - r, 0));
     if ((((any & found) | ~(all | found)) & here) == 0) continue;
     for (std::int32_t c = 0; c < columns; ++c) {
       const std::uint64_t before = found_of(r);
-      if ((((words[c] & before) | ~(words[c] | before)) & here) != 0) see_column(r, words[c], tile.first_q + c);
+      if ((((words[c] & before) | ~(words[c] | before)) & here) != 0) add_column(r, words[c], tile.first_q + c);
     }
   }
 }

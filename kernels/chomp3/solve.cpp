@@ -1,5 +1,5 @@
-// The value of one position: a sweep to its p that reports every P-position in its column q and at its p. Cells that
-// the sweep skips there belong to settled rows; their P-positions follow from the patterns.
+// Solves one position: runs a sweep to its p that reports every P-position with the same q or the same p. The sweep
+// skips cells of settled rows; their P-positions follow from the patterns.
 
 #include <algorithm>
 #include <mutex>
@@ -21,7 +21,7 @@ struct Neighbourhood {
   std::uint32_t q_of_pr = none;
   std::uint32_t p_of_qr = none;
 
-  void see(const Position& at, const Position& found) {
+  void add(const Position& at, const Position& found) {
     if (found.p == at.p && found.q == at.q) r_of_pq = found.r;
     if (found.p == at.p && found.r == at.r) q_of_pr = found.q;
     if (found.q == at.q && found.r == at.r) p_of_qr = found.p;
@@ -51,17 +51,17 @@ Solution solve(const Position& at, const RunOptions& run) {
   const detail::Watch watch{static_cast<std::int32_t>(at.q), static_cast<std::int32_t>(at.p),
                             [&](const Position& found) {
                               const std::lock_guard lock(mutex);
-                              near.see(at, found);
+                              near.add(at, found);
                             }};
   const Sweep sweep = detail::run_plan(detail::plan_for({.openings_upto = at.p}), run, watch);
   for (const Row& row : sweep.rows) {
     if (!row.is_long) continue;
     const auto f = [&](std::uint32_t q) { return q + row.pattern[(q - row.preperiod) % row.period()]; };
-    if (at.q >= row.preperiod) near.see(at, {f(at.q), at.q, row.row});
+    if (at.q >= row.preperiod) near.add(at, {f(at.q), at.q, row.row});
     if (row.row != at.r) continue;
     for (const std::uint32_t offset : row.pattern) {
       if (offset <= at.p && at.p - offset >= row.preperiod && f(at.p - offset) == at.p)
-        near.see(at, {at.p, at.p - offset, at.r});
+        near.add(at, {at.p, at.p - offset, at.r});
     }
   }
 

@@ -1,8 +1,8 @@
 // Writes tiles of columns, rows and blocks as bytes, and reads them back.
 //
-// For a column tile only the bands from its base on are stored: below, every r is used, dead or settled in every
-// column, and settled rows are not read. Long stretches of bands that are all zero (between the sheets, and beyond the
-// lower one) or all ones are stored as counts. The few bands around the sheets are stored literally.
+// For a column tile only the bands from its base on are stored: below the base, every r is used, dead or settled in
+// every column, and settled rows are not read. Long stretches of bands that are all zero (between the sheets, and
+// beyond the lower one) or all ones are stored as counts. The few bands around the sheets are stored literally.
 //
 // For a block, a word of a p is restored if it lies at an edge of [lo, hi): below lo, the words that write() stored;
 // inside, from the least hi of the block on, where a lower window may begin. Words further inside are neither read nor
@@ -72,7 +72,7 @@ void read_bits(StateReader& in, ColumnTile& tile, Segments& from) {
     const auto length = in.number<std::uint32_t>(1, static_cast<std::uint32_t>(kept.end));
     for (std::uint32_t k = 0; k < length; ++k, r += 64) {
       if (r >= kept.end) in.wrong();
-      if (kept.blank(r) && stretch != Stretch::zeros) tile.make_ready(r, from);  // the file decides, not `ready`
+      if (kept.blank(r) && stretch != Stretch::zeros) tile.make_ready(r, from);  // the file has bits beyond `ready`
       std::uint64_t* words = tile.band(r);
       switch (stretch) {
         case Stretch::zeros:

@@ -25,9 +25,9 @@ namespace mexwave::chomp3::detail {
 
 namespace {
 
-/// A long lead keeps two blocks that run side by side from contending for the same cache lines. But the leads of all
-/// workers together must be short compared with the 0.013 p tiles that a block crosses; otherwise the last workers
-/// begin late.
+/// Wavefront::lead_tiles. A long lead keeps two blocks that run side by side from contending for the same cache lines.
+/// But the leads of all workers together must be short compared with the 0.013 p tiles that a block crosses; otherwise
+/// the last workers begin late.
 std::uint64_t lead_tiles(unsigned workers) {
   return std::clamp(std::min(128U / workers, 1024U / (workers * workers)), 1U, 64U);
 }
@@ -66,7 +66,7 @@ bool Sweeper::run_block(std::int64_t number, core::WavefrontBlock& progress) {
     progress.wait_for_blocks(static_cast<std::uint64_t>(ended));
   }
   Worker& w = tiles_.workers.take();
-  w.lines.start(b.block.p0, b.block.p_last - b.block.p0 + 1, w.rows_learnt);
+  w.lines.start(b.block.p0, b.block.p_last - b.block.p0 + 1, w.pattern_rows);
   b.block.known_first_unused_row =
       std::max(b.block.guessed_first_unused_row, minima_.known.load(std::memory_order_relaxed));
   record_of(number).assumptions.clear();
@@ -121,7 +121,7 @@ void Sweeper::cross_tiles(Worker& w, ScheduledBlock& b) {
   }
 }
 
-/// Adds the results of a block; all earlier blocks have retired. False if no further block is needed.
+/// Retires a block: adds its results to those of all earlier blocks. False if no further block is needed.
 bool Sweeper::retire(Worker& w, const ScheduledBlock& b) {
   const std::int32_t known = minima_.known.load(std::memory_order_relaxed);
   minima_.note(w.lines.first_uses);
@@ -135,8 +135,8 @@ bool Sweeper::retire(Worker& w, const ScheduledBlock& b) {
   return !reached_ && !(pause && pause());
 }
 
-/// Every row from `from` on that the block has used must have a minimum, from this block or an earlier one; otherwise a
-/// first use was noted too late.
+/// Throws RestartWider unless every row from `from` on that the block has used has a minimum, from this block or an
+/// earlier one. Without one, the first use of the row was not noted, because use_margin was too small.
 void Sweeper::require_first_uses(BlockLines& lines, std::int32_t from) const {
   for (std::int32_t i = 0; i < lines.count; ++i) {
     const std::int32_t limit = lines.closed[at(i)] >= 0 ? lines.closed[at(i)] : lines.top[at(i)] + 1;
@@ -155,8 +155,7 @@ void Sweeper::require_first_uses(BlockLines& lines, std::int32_t from) const {
 // Settling rows (settling.hpp): from the state in which earlier blocks left the columns, before the first tile that may
 // hold cells of settled rows.
 
-/// Called before tile `j` of a block: settles the rows that can settle, and finds out whether cells of settled rows may
-/// lie in this tile.
+/// Called before tile `j` of a block: settles the rows that can settle, and sets Block::meets_settled for this tile.
 void Sweeper::settle_rows(Worker& w, ScheduledBlock& b, std::int32_t j) {
   Block& block = b.block;
   if (b.number > 0) {
@@ -166,7 +165,7 @@ void Sweeper::settle_rows(Worker& w, ScheduledBlock& b, std::int32_t j) {
     if (static_cast<std::int32_t>(stamp & 0xffffffff) > j) return;
     if (block.settled_rows == 0) {
       block.settled_rows = record_of(b.number - 1).settled_rows;
-      learn(w, tiles_.results.rows, block.settled_rows);
+      add_patterns(w, tiles_.results.rows, block.settled_rows);
       if (!b.alone) check_assumptions(record_of(b.number - b.at_work + 1), b.progress);
     }
   }
@@ -190,7 +189,8 @@ bool Sweeper::settle_next_row(Worker& w, ScheduledBlock& b, std::int32_t j) {
   if (first < 0 || first >= block.p0) return false;
 
   const std::int32_t inspected = inspect(w, b, r);
-  std::optional<SettledRow> settled = settle(w, r, block.p0, SeenTiles{tiles_, r, first_q, inspected}, tiles_.ended);
+  std::optional<SettledRow> settled =
+      settle(w, r, block.p0, InspectedTiles{tiles_, r, first_q, inspected}, tiles_.ended);
   if (!settled) return false;
   settled->row.first = static_cast<std::uint32_t>(first);
   if (settled->pattern) {
@@ -200,7 +200,7 @@ bool Sweeper::settle_next_row(Worker& w, ScheduledBlock& b, std::int32_t j) {
     if (!b.alone) record_of(b.number).assumptions.push_back({r, inspected});
   }
   tiles_.results.rows.push_back(std::move(settled->row));
-  learn(w, tiles_.results.rows, ++block.settled_rows);
+  add_patterns(w, tiles_.results.rows, ++block.settled_rows);
   return true;
 }
 
@@ -238,7 +238,7 @@ void Sweeper::settle_at_end() {
   b.alone = true;
   b.block.p0 = last_p_swept_ + 1;
   b.block.settled_rows = settled_rows_;
-  learn(w, tiles_.results.rows, settled_rows_);
+  add_patterns(w, tiles_.results.rows, settled_rows_);
   for (std::int32_t j = 0; j <= plan_.tile_of(last_p_swept_); ++j) {
     const ColumnTile& tile = tiles_.tiles[at(j)];
     if (tile.finished) continue;

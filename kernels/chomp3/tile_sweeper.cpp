@@ -1,7 +1,7 @@
-// Computes a block of p at a tile of columns, in groups of 16 p: by windows if they contain everything that matters
-// (fast_groups.cpp), otherwise cell by cell, from all bits of columns and lines (the slow path). A slow cell is
-// computed as in scan.cpp, and is correct for every shape of the table. The diagonal, the ends of rows, the start of
-// columns and watched cells always take the slow path.
+// The slow path: computes a block of p at a tile of columns cell by cell, from all bits of columns and lines, as
+// scan.cpp does. It makes no assumption about the shape of the table. Groups of 16 p take it if windows do not contain
+// everything that matters (fast_groups.cpp). The diagonal, the ends of rows, the start of columns and watched cells
+// always take it.
 
 #include "chomp3/tile_sweeper.hpp"
 
@@ -122,7 +122,7 @@ inline void take(BlockLines& lines, std::int32_t i, std::int32_t q, std::int32_t
   if (touches) lines.widen(i);
 }
 
-/// The extent of the P-positions found so far; q rises.
+/// The extent of the P-positions found so far in one line, in order of q.
 struct FoundRows {
   std::int32_t least = far_away, greatest = -1, last_q = -1;
   void add(std::int32_t r, std::int32_t q) {

@@ -17,7 +17,7 @@
 
 namespace mexwave::chomp3::detail {
 
-/// What a sweep counts: the work, and the greatest p - q - r of P-positions from row 6 on.
+/// The counters of a sweep: the work, and an upper bound of p - q - r over the P-positions from row 6 on (excess).
 struct Totals {
   Sweep::Work work;
   std::int64_t excess = std::numeric_limits<std::int64_t>::min();
@@ -29,7 +29,7 @@ struct Totals {
   }
 };
 
-/// What a sweep finds.
+/// The results of a sweep, except row minima.
 struct Results {
   explicit Results(std::int32_t last_p);
   /// Moves the results of all p to last_swept into a Sweep, without the work.
@@ -60,8 +60,8 @@ struct Worker {
   Worker(SegmentStore& store, std::int32_t last_p) : segments(store), patterns(last_p + 64) {}
   BlockLines lines;
   Segments segments;
-  PatternSet patterns;  ///< of settled rows 0..rows_learnt-1
-  std::int32_t rows_learnt = 0;
+  PatternSet patterns;  ///< of settled rows 0..pattern_rows-1
+  std::int32_t pattern_rows = 0;
   Sweep::Work work;
   std::int64_t excess = std::numeric_limits<std::int64_t>::min();
   std::uint64_t cells_reported = 0;
@@ -71,15 +71,16 @@ struct Worker {
   std::uint64_t chosen[lower_lines_max * window_columns_max];
 };
 
-/// A block that crosses the tiles.
+/// A block of p while it crosses the tiles.
 struct Block {
   std::int32_t p0 = 0;
   std::int32_t p_last = 0;
-  std::int32_t settled_rows = 0;  ///< rows below are settled
+  std::int32_t settled_rows = 0;  ///< rows below this one are settled
   bool meets_settled = false;     ///< this and all later tiles may hold cells of settled rows
-  /// Rows below have been used before. A guess, checked when the block retires.
+  /// Rows below this one have been used before. A guess, checked when the block retires.
   std::int32_t guessed_first_unused_row = 0;
-  std::int32_t known_first_unused_row = 0;  ///< likewise; higher if retired blocks know more
+  /// The same, at least as high: raised to the first row that retired blocks have not used.
+  std::int32_t known_first_unused_row = 0;
   /// [r] the least p that is known to have used row r; null if these are not kept.
   std::vector<std::atomic<std::int32_t>>* least_use = nullptr;
 
@@ -123,7 +124,7 @@ class TileSweeper {
     const ColumnTile& tile = tile_at(q);
     return tile.finished || (tile.has_segments() && tile.used(q - tile.first_q, r));
   }
-  /// Row r, and the 63 rows that share this number with it, have no P-position to the right of this column.
+  /// No P-position of row r found so far lies to the right of this column. The 64 rows of a band share one number.
   [[nodiscard]] std::int32_t furthest_use(std::int32_t r) const {
     return furthest_q[at(r) / 64].load(std::memory_order_relaxed);
   }

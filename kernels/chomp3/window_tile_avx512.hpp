@@ -20,7 +20,7 @@ std::uint64_t low_lane(Word word) {
   return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(word)));
 }
 Word broadcast(std::uint64_t word) { return _mm512_set1_epi64(static_cast<std::int64_t>(word)); }
-/// Moves all lanes down by one; `incoming` enters at the top.
+/// Moves all lanes down by one; `incoming` goes into the highest lane.
 Word moved_on(Word words, Word incoming) { return _mm512_alignr_epi64(incoming, words, 1); }
 /// word | (~used & next). Overwriting the register of `next` makes a step a cycle shorter on Zen 5 than overwriting
 /// that of `word`.
@@ -103,7 +103,8 @@ void unrolled(const Act& act) {
   (std::make_integer_sequence<unsigned, n>{});
 }
 
-// A march does as many steps at once as it has registers: moving a column to the next register is then only a renaming.
+// A march (window_tile_simd.cpp) does as many steps at once as it has registers: moving a column to the next register
+// is then only a renaming.
 
 /// Line k (in order of p) is in lane 7 - k / registers of register k % registers, as in upper_pass(). Records in each
 /// step which lanes found their window full.

@@ -32,7 +32,8 @@ inline void scatter(std::uint64_t* __restrict low, std::uint64_t* __restrict hig
   for (std::size_t k = 0; k < width; ++k) high[k] |= (windows[k] >> 1) >> (63 - shift);
 }
 
-/// Goes cell by cell. The cells of a line depend on each other; the processor overlaps lines.
+/// Computes the cells of the lower window one by one. The cells of a line depend on each other; the processor overlaps
+/// cells of different lines.
 template <bool Log>
 bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* lines, std::uint64_t* chosen) {
   for (unsigned k = 0; k < tile.line_count; ++k) {
@@ -224,7 +225,7 @@ inline void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* li
   for (unsigned i = 0; i < group_lines; ++i) empty[i] = (flat[group_lines - 1 - i] >> (64 - steps + i)) & valid;
 }
 
-/// The treatment of lo in an upper window; `lines` have the largest p first.
+/// Applies UpperTile::lo before and after the window is filled; `lines` have the largest p first.
 struct UpperEdge {
   /// Bits from lo on count as used.
   static void fill(const UpperTile& tile, std::uint64_t* lines) {
@@ -265,7 +266,7 @@ inline void raise_hi(LowerTile& tile) {
   }
 }
 
-/// Completes a group that has the lines from `first` on: counts its cells.
+/// Sets LowerTile::wanted of a new group, which has the lines from `first` on.
 inline void count_cells(LowerTile& tile, unsigned first) {
   std::uint64_t cells = 0;
   for (unsigned k = first; k < tile.line_count; ++k)

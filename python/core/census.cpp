@@ -83,7 +83,7 @@ void add_census(py::module_& module) {
       strips.append(py::make_tuple(strip.id, strip.description, strip.of_rows, strip.divisor, records_of(strip.least),
                                    records_of(strip.greatest)));
     found["strips"] = strips;
-    found["longest_wait"] = row_period(census.longest_wait);
+    found["longest_preperiod"] = row_period(census.longest_preperiod);
     found["first_pairs"] = row_sets(census.first_pairs);
     found["triples"] = row_sets(census.triples);
     py::dict by_gap;

@@ -368,7 +368,7 @@ class Census(NamedTuple):
     first_of: Dict[int, Tuple[RowPeriod, ...]]
     uncommon: Tuple[RowPeriod, ...]
     strips: Tuple[Strip, ...]
-    longest_wait: RowPeriod
+    longest_preperiod: RowPeriod
     points: Tuple[int, ...]
     first_pairs: Tuple[Tuple[RowPeriod, ...], ...]
     triples: Tuple[Tuple[RowPeriod, ...], ...]
@@ -409,7 +409,7 @@ def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
             Strip(name, text, of_rows, divisor, _records(least), _records(greatest))
             for name, text, of_rows, divisor, least, greatest in found["strips"]
         ),
-        RowPeriod(*found["longest_wait"]), found["points"],
+        RowPeriod(*found["longest_preperiod"]), found["points"],
         tuple(_rows(pair) for pair in found["first_pairs"]), tuple(_rows(triple) for triple in found["triples"]),
         {gap: GapCounts(*counts) for gap, counts in found["by_gap"].items()},
         PreperiodRatio(*found["least_ratio"]), PreperiodRatio(*found["greatest_ratio"]),

@@ -44,7 +44,7 @@ TEST(RowProbe, AgreesWithTheColumns) {
     RowProbe probe(first_row, number(1, 300));
     const std::int32_t asked = probe.rows();
     for (std::int32_t j = 0; j < count; ++j) {
-      probe.see(tiles[at(j)], last_q);
+      probe.add_tile(tiles[at(j)], last_q);
       if (number(0, 2) != 0) continue;  // on to the next rank
       const std::string bytes = core::state_text([&](StateWriter& out) { probe.write(out); });
       StateReader in(state_in(bytes));

@@ -98,7 +98,7 @@ std::string extremes_text(const Census& census) {
                         decimal(strip.least.back().value, strip.divisor, 6), strip.least.back().at,
                         decimal(strip.greatest.back().value, strip.divisor, 6), strip.greatest.back().at);
   }
-  const RowPeriod& longest = census.longest_wait;
+  const RowPeriod& longest = census.longest_preperiod;
   text += fmt::format("The pattern that begins latest after its row: preperiod - row = {}, row {} from {} on.\n",
                       longest.preperiod - longest.row, longest.row, longest.preperiod);
   const auto ratio = [](const PreperiodRatio& x) {
@@ -283,7 +283,7 @@ Json census_json(const chomp3::Census& census) {
                       {"least", as_json(strip.least, strip)},
                       {"greatest", as_json(strip.greatest, strip)}});
   }
-  json["longest_preperiod"] = as_json(census.longest_wait);
+  json["longest_preperiod"] = as_json(census.longest_preperiod);
   if (census.least_ratio.row != 0) {
     const auto ratio = [](const PreperiodRatio& x) { return Json{{"row", x.row}, {"preperiod", x.preperiod}}; };
     json["preperiod_by_row"] = {{"rows_from", Census::ratios_from},
