@@ -1,6 +1,6 @@
-// The census: sums over p, whose ratios are compared as exact fractions. Self-similarity: a bit for each triple (p,q,r)
-// tells whether it extends to a P-position; these bits are compared with the same bits a step away, 64 triples per
-// word.
+// The census: sums over p, whose ratios are compared as exact fractions. Likenesses: each triple (p,q,r) has a bit,
+// which is set if the triple extends to a P-position; these bits are compared with the same bits a step away, 64
+// triples per word.
 
 #include "mexwave/chomp4_census.hpp"
 

@@ -1,4 +1,5 @@
-// Checkpoints of one process or several: the head has the results so far, each part the rows of a chunk of r.
+// Checkpoints of the sweep, by one process or several: the head has the plan and the results so far, each part the rows
+// of a chunk of r.
 
 #include <algorithm>
 #include <sstream>
@@ -54,7 +55,7 @@ void Results::restore(std::uint32_t next_p, core::StateReader& in) {
 void Tiles::save_chunk(std::uint32_t number, std::uint32_t last, core::StateWriter& out) const {
   for (std::uint32_t s = 0; s <= last; ++s) {
     const std::uint32_t t = dead_from_[s].load(std::memory_order_relaxed);
-    out.number(t <= last ? t : none);  // later blocks run again
+    out.number(t <= last ? t : none);  // a later block has found t, and will run again
   }
   std::vector<std::uint64_t> words;
   const std::uint32_t end = std::min((number + 1) * plan_.chunk_tiles, tiles_of_r(last));
@@ -73,7 +74,7 @@ void Tiles::save_chunk(std::uint32_t number, std::uint32_t last, core::StateWrit
 void Tiles::restore_chunk(std::uint32_t number, std::uint32_t last, core::StateReader& in) {
   for (std::uint32_t s = 0; s <= last; ++s) {
     const auto t = in.number<std::uint32_t>();
-    if (t == none) continue;  // unknown to the rank that owns this chunk
+    if (t == none) continue;  // the rank that owns this chunk does not know t
     if (t < s || t > last) in.wrong();
     dead_from_[s].store(t, std::memory_order_relaxed);
   }

@@ -30,7 +30,8 @@ void require(const SweepGoal& goal, const TileShape& tile) {
   if (tile.s > most_tile_s) throw InvalidArgument(beyond(tile.s, "s", "1 to " + std::to_string(most_tile_s)));
 }
 
-/// Larger blocks unpack rows less often, but there must be six blocks per further worker to keep all workers busy.
+/// Plan::block_p. With larger blocks rows are unpacked less often, but there must be six blocks per further worker to
+/// keep all workers busy.
 std::uint32_t block_p_for(std::uint32_t upto, std::uint64_t workers) {
   std::uint32_t block_p = 64;
   while (block_p > lanes && upto / block_p < 6 * (workers - 1)) block_p /= 2;

@@ -17,9 +17,9 @@ inline constexpr std::uint32_t most_block_p = 256, most_tile_r = 256, most_tile_
 
 struct Plan {
   std::uint32_t upto = 0;     ///< all p <= upto
-  std::uint32_t block_p = 0;  ///< p of one block, a multiple of 16
-  std::uint32_t tile_r = 0;
-  std::uint32_t tile_s = 0;
+  std::uint32_t block_p = 0;  ///< consecutive p of one block, a multiple of 16
+  std::uint32_t tile_r = 0;   ///< consecutive r of one tile
+  std::uint32_t tile_s = 0;   ///< consecutive s of one tile
   /// Tiles of r in a chunk. Chunks are the parts of checkpoints, and belong to ranks.
   std::uint32_t chunk_tiles = 1;
   unsigned workers = 1;
@@ -49,20 +49,21 @@ struct TileShape {
 [[nodiscard]] Plan plan_for(const PositionsGoal& goal, const TileShape& tile, const EachP& each, const RunOptions& run);
 /// Estimate of the bytes that a sweep takes.
 [[nodiscard]] std::uint64_t estimated_bytes(const Plan& plan);
-/// Throws MemoryLimit if the estimate is more than allowed; otherwise the rows may take all that the rest leaves.
+/// Throws MemoryLimit if estimated_bytes() is more than allowed. Otherwise sets Plan::row_bytes to the allowed memory
+/// minus the memory of everything else.
 void take_memory(Plan& plan, const RunOptions& run);
 
 /// The kind of jobs over ranks, and of checkpoints.
 inline constexpr std::string_view checkpoint_kind = "chomp4 sweep";
 /// checkpoint.cpp: the parameters of checkpoints.
 [[nodiscard]] std::string tiles_text(const Plan& plan);
-/// Takes the tiles, blocks and chunks of a checkpoint into `plan`. Throws FormatError.
+/// Sets the sizes of tiles, blocks and chunks in `plan` to those of the checkpoint. Throws FormatError.
 void resume(Plan& plan, core::SavedBlocks& saved, const std::string& path);
 
-/// ranks.cpp: carries the plan out over run.ranks. Called on rank 0.
+/// ranks.cpp: runs the sweep of a plan over run.ranks. Called on rank 0.
 [[nodiscard]] Sweep sweep_over_ranks(const Plan& plan, const RunOptions& run, core::BlocksCheckpoint& checkpoint,
                                      core::SavedBlocks* saved);
-/// sweeper.cpp: carries the plan out. Example: run_plan(plan_for({.upto = 300}, {16, 16, 4}, run), run)
+/// sweeper.cpp: runs the sweep of a plan. Example: run_plan(plan_for({.upto = 300}, {16, 16, 4}, run), run)
 [[nodiscard]] Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint = {});
 
 }  // namespace mexwave::chomp4::detail

@@ -1,8 +1,8 @@
 // The sweep over ranks (core/ranks/blocks.hpp): rows (r,s) stay on their rank, blocks of p are sent. A rank has chunks
-// of r with all their tiles; lines (p,r) begin and end in a chunk. A block carries to the next chunk its lines (p,s)
-// that have begun, its number of P-positions with each s, and the known dead rows. These are always known in time:
-// (t,t,t,s) is found by the block of p = t at r = t, and only this block and later ones, which pass there, reach rows
-// with r > t.
+// of r with all their tiles; lines (p,r) begin and end in a chunk. A block sends to the next chunk its lines (p,s) that
+// have begun, its number of P-positions with each s, and the dead rows known so far. Every block knows the dead rows in
+// time: (t,t,t,s) is found by the block of p = t at r = t, and only this block and later ones, after they have crossed
+// r = t, reach rows with r > t.
 
 #include <algorithm>
 #include <memory>
@@ -37,7 +37,8 @@ struct Goal {
   }
 };
 
-/// Some rank may have two chunks more than the average, and all blocks may wait for the same rank.
+/// As take_memory(), for the rank that needs most: it may have two chunks more than the average, and all blocks may
+/// wait for it.
 void take_rank_memory(Goal& goal, const RunOptions& run) {
   Plan& plan = goal.plan;
   const std::uint64_t words = plan.upto / 64 + 2;
@@ -117,9 +118,9 @@ class RankKernel final : public core::BlockKernel {
     out.list(sums);
   }
 
-  /// Passes the state that a block carries to raw(), which writes or reads it: the known dead rows, then for each group
-  /// the cut and the lines (p,s) with s < r_end, which have begun, from the first word that is not full in all 16
-  /// lanes.
+  /// Calls raw() with each array of the state that a block takes to the next chunk; raw() writes or reads the array.
+  /// The state: the known dead rows, then for each group the cut and the lines (p,s) with s < r_end, which have begun,
+  /// from the first word that is not full in all 16 lanes.
   template <class Raw>
   void carry_lines(Worker& w, const Block& b, std::uint32_t r_end, bool is_reading, const Raw& raw) {
     for (std::uint32_t s = 0; s <= b.p_last; ++s) {

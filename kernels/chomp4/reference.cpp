@@ -1,4 +1,4 @@
-// Brute force by the rules, smaller bars first. Kept simple; tests compare the kernels with it.
+// The rules as code: every bar, smaller ones first, with all its moves. Kept simple; tests compare the kernels with it.
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,13 @@
-// Rows (r,s) with small r, for p = 1, 2, 3, ... A cell (p,r,s) depends on no row with a greater r, so these rows can be
-// computed alone, to large p. The only part of a row's past that matters is the set of q that it has not used.
+// Follows the rows (r,s) with small r over p = 1, 2, 3, ... until they end or repeat. A cell (p,r,s) depends on no row
+// with a greater r, so these rows can be computed alone, to large p. Later P-positions of a row depend on its earlier
+// ones only through the set of q that it has not used.
 //
 // Why a state that recurs proves a period: let the state of the rows with r <= R after p be, for each row, the set of
-// p - q over the q <= p that it has not used, and let all of these q be above R, every row that has ended have none,
-// and p >= R. The P-positions of p + 1 depend on the state alone: a row takes the least q that it has not used and that
-// neither a row (r,s') with s' < s, nor (r',s) with r' < r, nor (r',r') with r' < r, r' <= s takes with this p. All
-// other exclusions of a q (README.md) need a P-position with q <= R or with r = p, and there are no more of these. So
-// if the states after p and after p + L are equal, everything repeats forever.
+// p - q over the q <= p that it has not used. Let all of these q be above R, let every row that has ended have none,
+// and let p >= R. The P-positions of p + 1 depend on the state alone: a row takes the least q that it has not used and
+// that neither a row (r,s') with s' < s, nor (r',s) with r' < r, nor (r',r') with r' < r, r' <= s takes with this p.
+// All other exclusions of a q (README.md) need a P-position with q <= R or with r = p, and there are no more of these.
+// So if the states after p and after p + L are equal, everything repeats forever.
 
 #include <algorithm>
 #include <limits>
@@ -20,17 +21,18 @@ namespace mexwave::chomp4 {
 
 namespace {
 
-/// p - q. A row where it does not fit into 16 bits stays open, but in practice no row is so far behind.
+/// p - q. A row in which it does not fit into 16 bits stays open; no such row is known.
 using Offset = std::uint16_t;
 constexpr Offset no_q = std::numeric_limits<Offset>::max();
 
 /// The first p at which a row has cells.
 constexpr std::uint32_t first_p(std::uint32_t r) { return std::max(r, 1U); }
 
+/// One row (r,s).
 struct Followed {
   std::vector<std::uint32_t> unused;   // q <= p in increasing order
   std::vector<Offset> offsets;         // [p - first_p(r)] p - q
-  std::vector<std::uint32_t> at_mark;  // p - q of the unused q when the mark was set
+  std::vector<std::uint32_t> at_mark;  // p - q of the unused q when mark() was last called
   std::uint32_t end = none;
   bool finished_at_mark = false;
   bool dead = false;
@@ -128,7 +130,7 @@ class Follower {
     }
   }
 
-  /// Whether the future of a row depends only on its state.
+  /// Whether the later P-positions of a row depend only on its state, as explained above.
   [[nodiscard]] bool is_free(const Followed& row) const {
     return row.finished() ||
            (row.end == none && !row.too_far && (row.unused.empty() || row.unused.front() > goal_.rows_upto));
@@ -141,7 +143,8 @@ class Follower {
                       [&](std::uint32_t q, std::uint32_t before) { return p - q == before; });
   }
 
-  /// Looks for the first r whose rows, together with those below, were in the same state when the mark was set.
+  /// Certifies the rows with r = certified_, and further ones, if they and all lower rows are in the same state as when
+  /// they were marked.
   void compare(std::uint32_t p) {
     for (std::uint32_t r = certified_; r < size_; ++r) {
       // The rows below are in the same state only after multiples of their joint period.
@@ -158,7 +161,8 @@ class Follower {
     }
   }
 
-  /// Marks the state of the rows that are not certified yet; only r whose rows are all free count as marked.
+  /// Marks, that is stores, the states of the rows that are not certified yet. An r counts as marked only if is_free()
+  /// holds for all its rows.
   void mark(std::uint32_t p) {
     for (std::uint32_t r = certified_; r < size_; ++r) {
       marked_at_[r] =
@@ -198,7 +202,7 @@ class Follower {
   RowsGoal goal_;
   std::uint32_t size_;
   std::vector<std::vector<Followed>> rows_;  ///< [r][s]
-  // The q of the P-positions found so far with the current p.
+  // For the current p, the q of the P-positions found so far:
   std::vector<std::uint32_t> in_row_;                  ///< (p,*,r,*)
   std::vector<std::vector<std::uint32_t>> in_column_;  ///< [s] (p,*,*,s), and (p,*,r,r) with r < s
   std::vector<std::uint32_t> cut_;                     ///< (p,*,r,r)

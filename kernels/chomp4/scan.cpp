@@ -19,9 +19,9 @@ namespace {
 using detail::bits_below;
 using detail::ones;
 
-/// A bit line: the words from that of its least q to that of its greatest.
+/// A bit line: the words from the one with its least q to the one with its greatest q.
 struct Line {
-  std::uint64_t* words = nullptr;  // word w of q is words[w - first]
+  std::uint64_t* words = nullptr;  // word w, with the bits of q = 64 w, ..., 64 w + 63, is words[w - first]
   std::uint32_t first = 0, end = 0;
   std::uint32_t full = 0;  // all words before it are full; `end` if all are
 
@@ -104,7 +104,7 @@ class Scanner {
     if (each_) each_(found_);
   }
 
-  /// A measure of the work to p.
+  /// The work for all p' <= p, in the unit of the progress.
   static std::uint64_t cube(std::uint64_t p) { return p * p * p; }
   Scan result() { return std::move(scan_); }
 

@@ -1,5 +1,5 @@
-// Parts of the table, from a sweep that reports P-positions: all with one p, and those that moves from one position
-// lead to.
+// Lists of P-positions, the slice of one p, and the winning moves of one position. Each comes from a sweep that reports
+// P-positions.
 
 #include <algorithm>
 #include <optional>

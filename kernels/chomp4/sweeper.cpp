@@ -29,8 +29,8 @@ std::size_t at_word(std::uint32_t word) { return std::size_t{word} * lanes; }
 
 std::uint32_t groups_of(const Plan& plan) { return plan.block_p / lanes; }
 std::uint32_t steps_of(const Plan& plan) { return plan.tile_r + lanes - 1; }
-/// Estimated cost of a tile for a block that ends at p, for the progress: a step costs as much as 110 words, plus up to
-/// p / 64 words.
+/// Estimated cost of a tile for a block that ends at p, in words, for the progress: each step costs as much as 110
+/// words, plus about p / 64 words that it scans.
 std::uint64_t work_of_tile(std::uint32_t p) { return 110 + p / 64; }
 
 }  // namespace
@@ -210,8 +210,8 @@ bool Sweeper::run() {
   done_ = tiles_.work_before(first);
   if (first <= plan_.upto) {
     const std::uint64_t blocks = (plan_.upto - first) / plan_.block_p + 1;
-    // No lead is needed: two blocks in neighbouring tiles share only the packed rows of the tile that one has just
-    // left.
+    // No lead is needed: two blocks in neighbouring tiles share only the packed rows of the tile that the first has
+    // just left and the second enters.
     core::run_wavefront({plan_.workers, blocks, 0}, [&](std::uint64_t block, core::WavefrontBlock& progress) {
       return run_block(first + static_cast<std::uint32_t>(block) * plan_.block_p, progress);
     });
@@ -279,10 +279,10 @@ void Sweeper::restore(core::SavedBlocks& saved, const core::BlocksFiles& files) 
 Sweep run_plan(Plan plan, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_checkpoint(checkpoint);
   const unsigned ranks = run.ranks != nullptr ? run.ranks->size() : 1;
-  // Ranks share only sums and openings, no lists of P-positions, and only if there are at least two tiles of r.
+  // Over ranks there are only sums and openings, no lists of P-positions, and there must be at least two tiles of r.
   const bool is_shared = ranks > 1 && !plan.each && !plan.watch && plan.upto >= 2 * plan.tile_r;
-  // Messages are long, so chunks are as wide as possible while each rank has a few. In one process, chunks are only the
-  // parts of checkpoints; ranks may resume these, too.
+  // Messages are long, so chunks are as wide as possible while each rank has a few of them. In one process, chunks are
+  // only the parts of checkpoints, which several ranks may resume.
   constexpr std::uint32_t chunks_of_rank = 4, likely_ranks = 4;
   plan.chunk_tiles =
       std::max(1U, (plan.upto / plan.tile_r + 1) / (chunks_of_rank * (is_shared ? ranks : likely_ranks)));

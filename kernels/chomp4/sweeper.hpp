@@ -53,8 +53,8 @@ struct Block {
   std::uint32_t p0, p_last, groups, last_word;
 };
 
-/// The rows (r,s), and the crossing of their tiles by blocks; the caller orders blocks and tiles. A tile has one block
-/// at a time.
+/// The rows (r,s) in tiles, and the computation of a block at a tile. The caller orders blocks and tiles: only one
+/// block may be at a tile at a time.
 class Tiles {
  public:
   explicit Tiles(const Plan& plan);
@@ -89,8 +89,8 @@ class Tiles {
   [[nodiscard]] std::uint64_t row_bytes() const { return pool_.bytes(); }
   [[nodiscard]] DeadRows& dead_from() { return dead_from_; }
 
-  // checkpoint.cpp: write and read the lasting state of a chunk (Plan::chunk_of()) after the block that ends with p =
-  // last. restore_chunk() throws FormatError.
+  // checkpoint.cpp: write and read the state of a chunk (Plan::chunk_of()) after the block that ends with p = last.
+  // restore_chunk() throws FormatError.
   void save_chunk(std::uint32_t number, std::uint32_t last, core::StateWriter& out) const;
   void restore_chunk(std::uint32_t number, std::uint32_t last, core::StateReader& in);
 
@@ -107,7 +107,7 @@ class Tiles {
   std::vector<std::uint64_t> first_tile_;  ///< [R] number of tiles with smaller R
   std::vector<PackedRows> packed_;         ///< [tile]; only the block in a tile may use its entry
   PagePool pool_;
-  DeadRows dead_from_;  ///< [s] written at the tile of (t,s) by the block of p = t
+  DeadRows dead_from_;  ///< [s] t, written by the block of p = t at the tile of (t,s)
 };
 
 /// The results of all blocks so far, added in order of blocks.

@@ -1,5 +1,7 @@
 #pragma once
-// The data of the SIMD bodies: 16 consecutive p by some r by some s. README.md draws it.
+// The data for computing the cells of 16 consecutive p by some r by some s, as plain data for all SIMD levels.
+// README.md
+// ("16 cells at once") has a drawing.
 //
 // Lane k is p = p0 + 15 - k. At step t of layer s it is at r = r0 + t - 15 + k: the lanes follow anti-diagonals of
 // (p,r). So two lanes differ in p and in r and share only s, and the words of a step lie side by side in all three
@@ -47,12 +49,13 @@ struct TileGroup {
   std::uint64_t* pr = nullptr;
   std::size_t pr_step = 0;
   std::uint8_t* pr_full = nullptr;  ///< [step][lane]
-  std::uint64_t* cut = nullptr;     ///< [word][lane]: the q of all (p,q,r',r') so far; lines ps start with these bits
+  /// [word][lane] the *cut*: the q of all P-positions (p,q,r',r') so far; lines ps start with these bits.
+  std::uint64_t* cut = nullptr;
 
   // Results.
   std::uint32_t* counts = nullptr;        ///< [layer][lane]: number of P-positions found
-  std::uint64_t cells = 0;                ///< number of lanes scanned
-  std::uint64_t words = 0;                ///< number of words that steps spanned
+  std::uint64_t cells = 0;                ///< number of lanes scanned, as Sweep::Work::cells
+  std::uint64_t words = 0;                ///< as Sweep::Work::words
   std::uint64_t positions = 0;            ///< number of P-positions
   std::vector<Cell>* openings = nullptr;  ///< (p,p,p,s), (p,p,s,s) and (p,s,s,s)
   std::vector<Cell>* record = nullptr;    ///< if set: all P-positions, in the order in which they are found

@@ -1,6 +1,6 @@
-// The tile group: the scan of a step at each SIMD level, the loop over steps, and the effect of each P-position on
-// later cells. With vector registers, lanes go in lockstep, word by word, until all have found an open word. Level
-// scalar scans lane by lane.
+// Computes a tile group: the scan of a step at each SIMD level, the loop over steps, and the effect of each P-position
+// on later cells. With vector registers, all lanes are scanned word by word at once, until each has found an open word
+// (one that is not full). Level scalar scans lane by lane.
 
 #include <algorithm>
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Found {
   alignas(64) std::uint64_t bit[lanes];
   alignas(64) std::uint64_t word[lanes];
   std::uint32_t live;   // lanes that were scanned
-  std::uint32_t words;  // words that they spanned
+  std::uint32_t words;  // words from the first to the last that one of these lanes needed
 };
 
 #if defined(MEXWAVE_SIMD_SCALAR)
@@ -112,9 +112,9 @@ struct XsimdWords {
   static Word lowest_zero(Word used) { return ~used & (used + Word(std::uint64_t{1})); }
 };
 
-/// Words supplies Word, width, and Live, the lanes of a register that still scan. still(live, used): the live lanes
-/// whose word is full. keep(live, used, before): `used` in live lanes, `before` in others. count(live, n): n + 1 in
-/// live lanes.
+/// Words supplies Word, width, and Live, the set of lanes of a register that have not found an open word. still(live,
+/// used): the live lanes whose word is full. keep(live, used, before): `used` in live lanes, `before` in others.
+/// count(live, n): n + 1 in live lanes, n in others.
 #if defined(MEXWAVE_SIMD_SSE)       // two lanes of 64 bits, 4 of the 16 at a time
 struct Words : XsimdWords {
   using Live = Word;  // all ones in live lanes
@@ -233,7 +233,7 @@ inline std::uint32_t scan(const Step& x, Found& found) {
 
 #endif
 
-/// Sets a bit of a line; raises `full` if that filled the line's first open word.
+/// Sets a bit of a line; raises `full` if this bit fills the line's first open word.
 inline void set_bit(std::uint64_t* line, std::size_t stride, std::uint64_t word, std::uint64_t bit, std::uint8_t& full,
                     std::uint32_t last_word) {
   std::uint64_t* const at = line + word * stride;
@@ -257,17 +257,17 @@ inline void start_ps(const TileGroup& x, std::uint64_t* line, std::uint8_t& full
   full = next > x.last_word ? closed : static_cast<std::uint8_t>(next);
 }
 
-/// The effect of a P-position with q = p, q = r or r = s on later cells.
-inline void meet_edge(const TileGroup& x, std::uint32_t layer, std::size_t at, std::uint32_t lane, const Cell& cell) {
+/// The effect of a P-position with q = p, q = r or r = s on later cells, besides its bits in the three lines.
+inline void close_lines(const TileGroup& x, std::uint32_t layer, std::size_t at, std::uint32_t lane, const Cell& cell) {
   const auto [p, q, r, s] = cell;
   if (r == s) x.cut[q / 64 * lanes + lane] |= std::uint64_t{1} << (q % 64);
-  if (q == r) {  // (p,q',r',s) with r' > r can be shortened to it in row 2
+  if (q == r) {  // a move in row 2 leads from (p,q',r',s), r' > r, to this P-position
     x.ps_full[layer * lanes + lane] = closed;
-    if (r == s) {  // and so can (p,q',r',s') with s' >= s
+    if (r == s) {  // and from (p,q',r',s'), s' >= s
       for (std::uint32_t w = 0; w <= x.last_word; ++w) x.cut[w * lanes + lane] = all_ones;
     }
   }
-  if (q == p) {  // (p',q',r,s) with q' > p can be shortened to it in row 1
+  if (q == p) {  // a move in row 1 leads from (p',q',r,s), q' > p, to this P-position
     std::uint64_t* const rs = x.rs + layer * x.rs_layer + at - layer * x.rs_columns;
     x.rs_ended[at] = 1;
     rs[p / 64 * x.rs_columns] |= bits_above(p);
@@ -275,7 +275,7 @@ inline void meet_edge(const TileGroup& x, std::uint32_t layer, std::size_t at, s
     std::uint32_t full = x.rs_full[at];
     while (full <= x.rs_last_word && rs[full * x.rs_columns] == all_ones) ++full;
     x.rs_full[at] = full > x.rs_last_word ? closed : static_cast<std::uint8_t>(full);
-    if (r == p) {  // and so can (p',q',r',s) with r' > p
+    if (r == p) {  // and from (p',q',r',s), r' > p
       for (std::uint32_t c = 1; r + c < x.r_end; ++c) x.rs_full[at + c] = closed;
     }
   }
@@ -284,7 +284,8 @@ inline void meet_edge(const TileGroup& x, std::uint32_t layer, std::size_t at, s
 
 template <bool diagonal, bool recording>
 void run_steps(TileGroup& group) {
-  const TileGroup x = group;  // a copy, so that the compiler knows that stores of bits do not change it
+  const TileGroup x =
+      group;  // a copy: for the original, the compiler would have to assume that stores of bits change it
   const std::uint32_t layers = x.s_end - x.s0;
   std::uint64_t cells = 0, words = 0, positions = 0;
   Found found;
@@ -329,7 +330,7 @@ void run_steps(TileGroup& group) {
         const Cell cell{static_cast<std::uint16_t>(p), static_cast<std::uint16_t>(q), static_cast<std::uint16_t>(r),
                         static_cast<std::uint16_t>(s)};
         if constexpr (recording) x.record->push_back(cell);
-        if (q == p || q == r || (diagonal && r == s)) meet_edge(x, layer, column + k, k, cell);
+        if (q == p || q == r || (diagonal && r == s)) close_lines(x, layer, column + k, k, cell);
       }
     }
   }

@@ -1,11 +1,11 @@
 #pragma once
-// The rows (r,s) of a tile: which q each has used. They are packed between two blocks of p, and unpacked for the tile
-// group, which calls them rs.
+// The rows (r,s) of a tile: for each row, the q that it has used. They are packed between two blocks of p, and unpacked
+// for the tile groups of a block (tile_group.hpp, where they are the lines rs).
 //
-// Only the words of a row from the first that is not full to the last with a bit are stored. Words below are all ones;
-// words above are all zero, or all ones once the row has ended. The rows of a tile are packed together: a header (for
-// each row the number of full words and of stored words, a byte each, and a bit whether it has ended), then the words,
-// row after row. They are in pages of 4 KiB from a pool that never exceeds Plan::row_bytes.
+// Only the words of a row from the first that is not full to the last with a bit are stored. Words below these are all
+// ones; words above are all zero, or all ones once the row has ended. The rows of a tile are packed together: a header
+// (for each row the number of full words and of stored words, a byte each, and a bit whether it has ended), then the
+// words, row after row. They are in pages of 4 KiB from a pool that never exceeds Plan::row_bytes.
 
 #include <atomic>
 #include <cstddef>
@@ -22,7 +22,7 @@ inline constexpr std::size_t page_words = 512;
 /// Pages, identified by numbers. Any thread may take and return pages; only the thread that took a page may use it.
 class PagePool {
  public:
-  /// Grows to at most `most_bytes`; resize() throws MemoryLimit beyond.
+  /// The pool grows to at most `most_bytes`; then resize() throws MemoryLimit.
   explicit PagePool(std::uint64_t most_bytes);
   [[nodiscard]] std::uint64_t* at(std::uint32_t page) const {
     return slabs_[page / slab_pages].get() + page % slab_pages * page_words;
@@ -53,8 +53,9 @@ struct PackedRows {
 class PackedLayout {
  public:
   explicit PackedLayout(std::size_t rows) : bytes_((rows + 7) / 8), bits_((rows + 63) / 64) {}
-  /// [row] number of full words; count(): number of words stored after them.
+  /// [row] number of leading full words, which are not stored.
   static std::uint8_t* full(std::uint64_t* packed) { return reinterpret_cast<std::uint8_t*>(packed); }
+  /// [row] number of stored words.
   [[nodiscard]] std::uint8_t* count(std::uint64_t* packed) const { return full(packed + bytes_); }
   [[nodiscard]] bool has_ended(const std::uint64_t* packed, std::size_t row) const {
     return (packed[2 * bytes_ + row / 64] >> (row % 64) & 1) != 0;
@@ -80,17 +81,18 @@ struct TileAt {
   std::uint32_t r0 = 0, s0 = 0;
 };
 
-/// [s] t with (t,t,t,s) a P-position, `none` while unknown: rows (r,s) with r > t are dead. A block may write t at a
-/// later tile while the next block reads it at a tile of smaller r; the row is live there with either value.
+/// [s] the t with (t,t,t,s) a P-position, `none` while unknown: rows (r,s) with r > t are dead. A block may write t
+/// while the next block reads it at a tile of smaller r; the rows of that tile are not dead with either value.
 using DeadRows = std::vector<std::atomic<std::uint32_t>>;
 
-/// The unpacked rows of a tile. Words are counted from q = 0; those that are full in all live rows are not filled in.
+/// The unpacked rows of a tile. Words are counted from q = 0. Words that are full in all rows that are not dead have
+/// arbitrary contents.
 class OpenRows {
  public:
   /// For tiles of tile_r by tile_s, and lines of word_count words.
   OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count);
 
-  /// Unpacks rows up to word last_word. False if no row is live.
+  /// Unpacks the rows up to word last_word. False if all rows are dead or finished.
   bool open(const PagePool& pool, const PackedRows& rows, TileAt at, const DeadRows& dead_from,
             std::uint32_t last_word);
   /// Packs the rows again.

@@ -1,4 +1,4 @@
-// Brute force by the rules: every bar is computed after all bars that its moves leave.
+// The rules as code: every bar, after all bars to which its moves lead.
 
 #include <algorithm>
 #include <array>

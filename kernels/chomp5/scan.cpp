@@ -1,4 +1,4 @@
-// The (p,r,s,t) -> q view in blocks of p, which cross tiles of r one behind the other (tile.hpp).
+// The (p,r,s,t) -> q view in blocks of p. The blocks run the tiles of r (tile.hpp) in a wavefront.
 
 #include <algorithm>
 #include <atomic>
@@ -73,7 +73,7 @@ class Scanner {
     in.end();
   }
 
-  /// Of the blocks before this one, in tiles (s,t).
+  /// The work of all blocks before this one, for the progress.
   static std::uint64_t work_before(std::uint32_t block) {
     std::uint64_t work = 0;
     for (std::uint32_t before = 0; before < block; ++before)

@@ -1,4 +1,5 @@
-// The cells of a tile in the order s, t, r, p. A cell needs only cells in which none of these letters is greater.
+// Computes the cells of a tile in the order s, t, r, p. A cell needs only cells in which none of these coordinates is
+// greater.
 
 #include "chomp5/tile.hpp"
 
@@ -131,7 +132,7 @@ void Block::start_s(std::uint32_t s) {
   }
 }
 
-/// All cells (p,r,s,t) of the tile.
+/// Computes all cells (p,r,s,t) of the tile with this s and t.
 void Block::run_cells(std::uint32_t s, std::uint32_t t) {
   const std::size_t st = pair(s, t);
   const std::uint32_t last_word = p0_ / 64;
@@ -148,12 +149,13 @@ void Block::run_cells(std::uint32_t s, std::uint32_t t) {
     open = ~open & 128 * each;
     for (; open != 0; open &= open - 1) {
       const std::uint32_t p = p0_ + static_cast<std::uint32_t>(std::countr_zero(open)) / 8;
-      if (p >= std::max(r, 1U) && p <= table_.upto) look({p, 0, r, s, t}, row);
+      if (p >= std::max(r, 1U) && p <= table_.upto) find_q({p, 0, r, s, t}, row);
     }
   }
 }
 
-void Block::look(const Position& x, const Line& row) {
+/// Computes one cell: finds q for the other coordinates of x.
+void Block::find_q(const Position& x, const Line& row) {
   const std::uint32_t i = x.p - p0_, last_word = x.p / 64;
   const Line pst = pst_.at(pair(x.s, x.t), i), prt = prt_.at(x.t, lane(x.p, x.r)), prs = prs_.at(0, lane(x.p, x.r));
   std::uint32_t w = std::max({*row.full, *pst.full, *prt.full, *prs.full});
@@ -169,6 +171,7 @@ void Block::look(const Position& x, const Line& row) {
   }
 }
 
+/// Adds the P-position x to the results and to all lines that it changes.
 void Block::take(const Position& x, const Line& row) {
   const auto [p, q, r, s, t] = x;
   const std::uint32_t i = p - p0_;
@@ -183,12 +186,12 @@ void Block::take(const Position& x, const Line& row) {
   if (s == t) pr_.at(0, lane(p, r)).set(q);
   if (r == s) pt_.at(t, i).set(q);
   if (r == s && s == t) p_.at(0, i).set(q);
-  if (q == r) {  // shortening row 2 of later bars leads here
+  if (q == r) {  // a move in row 2 of later bars leads to this P-position
     pst.close(r);
     if (r == s) pt_.at(t, i).close(r);
     if (r == s && s == t) p_.at(0, i).close(r);
   }
-  if (q == p) {  // shortening row 1 of later bars leads here
+  if (q == p) {  // a move in row 1 of later bars leads to this P-position
     row.set_above(q);
     if (r == p) table_.dead_st.set(pair(s, t), p);
     if (r == p && s == p) table_.dead_t.set(t, p);
