@@ -1,4 +1,4 @@
-// Plain search with a table of sums.
+// Misère play: a depth-first search over sums of regions, with a table of the sums already decided.
 
 #include "tiling/misere.hpp"
 
@@ -7,8 +7,8 @@
 
 namespace mexwave::tiling::detail {
 
-void MisereSums::add_pieces(Sum& sum, const Box& box) {
-  for (const Region& region : pieces_.of(box)) {
+void MisereSums::add_regions(Sum& sum, const Box& box) {
+  for (const Region& region : splitter_.regions_of(box)) {
     if (is_single(region)) {
       sum.single = !sum.single;
     } else {
@@ -19,7 +19,7 @@ void MisereSums::add_pieces(Sum& sum, const Box& box) {
 }
 
 bool MisereSums::is_single(const Region& region) {
-  const Layout& moves = pieces_.layout(region);
+  const Layout& moves = splitter_.layout(region);
   return !moves.any_move(region.cells, [&](Cells move) { return moves.has_move(region.cells & ~move); });
 }
 
@@ -35,11 +35,11 @@ bool MisereSums::wins(const Sum& sum) {
   for (std::size_t k = 0; k < sum.regions.size() && !winning; ++k) {
     const Region region = sum.regions[k];
     if (k > 0 && region == sum.regions[k - 1]) continue;
-    winning = pieces_.layout(region).any_move(region.cells, [&](Cells move) {
+    winning = splitter_.layout(region).any_move(region.cells, [&](Cells move) {
       moves_.count();
       Sum left = sum;
       left.regions.erase(left.regions.begin() + static_cast<std::ptrdiff_t>(k));
-      add_pieces(left, without(region, move));
+      add_regions(left, without(region, move));
       return !wins(left);
     });
   }
@@ -50,10 +50,10 @@ bool MisereSums::wins(const Sum& sum) {
 /// A sum uses memory for its node and its regions. The limit is checked whenever the total has doubled.
 void MisereSums::store(const Sum& sum, bool wins) {
   sum_bytes_ += sizeof(Sum) + 64 + sum.regions.size() * sizeof(Region);
-  if (sum_bytes_ > asked_bytes_) {
-    const std::uint64_t added = 2 * sum_bytes_ - asked_bytes_;
+  if (sum_bytes_ > reserved_bytes_) {
+    const std::uint64_t added = 2 * sum_bytes_ - reserved_bytes_;
     memory_.grow("a table of " + std::to_string(sums_.size()) + " sums and more", 0, added);
-    asked_bytes_ += added;
+    reserved_bytes_ += added;
   }
   sums_.emplace(sum, wins);
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Proof numbers of open questions of the form "Does this region have the value n?". They only choose what is searched
-// next, so a table by 64-bit hashes is enough: if two questions had the same hash, no answer would become wrong, but
+// next, so the table has 64-bit hashes as keys: if two questions had the same hash, no answer would become wrong, but
 // the search could take longer, or not end.
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace mexwave::tiling::detail {
 
-/// Estimates of how many open questions an answer needs; 0: answered.
+/// Estimates of how many open questions must be answered before this one is answered with yes, or with no. 0: it is
+/// answered so.
 struct ProofNumbers {
   std::uint32_t yes = 1, no = 1;
 };
@@ -19,7 +20,7 @@ struct ProofNumbers {
 /// More than any estimate.
 inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
 
-/// Open addressing, 16 bytes an entry, at most half full; doubles when it is.
+/// A hash table with open addressing and 16 bytes an entry. It doubles when it is half full.
 class ProofNumberTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
   struct Entry {

@@ -1,4 +1,5 @@
-// The definitions: the entire board and every tile in every place, without regions and symmetries.
+// Values and winners by definition: tries every tile at every place of the entire board, without regions and
+// symmetries.
 
 #include <algorithm>
 #include <map>

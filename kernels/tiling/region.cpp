@@ -52,7 +52,7 @@ Cells least_image(Cells same, std::uint32_t height, std::uint32_t width, const S
   return least;
 }
 
-/// The canonical region of cells in rows of this width, of which the lowest is not empty.
+/// The canonical region of these cells, given in rows of this width; the lowest row is not empty.
 Region canonical_in(Cells cells, std::uint32_t width, const Symmetries& symmetries) {
   const std::uint32_t row_mask = (1U << width) - 1;
   std::uint32_t height = 0, columns = 0;
@@ -74,11 +74,11 @@ Region canonical_in(Cells cells, std::uint32_t width, const Symmetries& symmetri
   return {wide, height, least};
 }
 
-/// The canonical region in boxes of at most 8 x 8 cells. Rows take 8 bits there, bit = 8 row + column, so that an image
-/// takes a few instructions. Images compare like those in narrower rows.
+/// Cells of a box of at most 8 x 8 in rows of 8 bits, bit = 8 row + column: an image takes a few instructions. Images
+/// compare like those in narrower rows.
 struct Spread {
   static constexpr std::uint64_t one = 1;
-  /// Rows 4 to 7 are moved first, then two of each four, then one of each two.
+  /// Spreads cells given in rows of this width: moves rows 4 to 7 first, then two of each four, then one of each two.
   static std::uint64_t of(std::uint64_t cells, std::uint32_t width) {
     if (width == 8) return cells;
     cells = (cells & ((one << 4 * width) - 1)) | cells >> 4 * width << 32;
@@ -94,7 +94,7 @@ struct Spread {
     cells = (cells & 0x0000ffff0000ffff) | (cells & 0xffff0000ffff0000) >> (16 - 2 * width);
     return (cells & 0xffffffff) | cells >> 32 << 4 * width;
   }
-  /// The upper right and lower left cells of each 2 x 2 are exchanged, then squares of 2 x 2, then of 4 x 4.
+  /// Exchanges the upper right and lower left cells of each 2 x 2, then squares of 2 x 2, then of 4 x 4.
   static std::uint64_t transposed(std::uint64_t spread) {
     const auto swap = [&](std::uint64_t mask, std::uint32_t distance) {
       const std::uint64_t differ = (spread ^ spread >> distance) & mask;
@@ -200,21 +200,21 @@ Layout::Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32
   for (const Tile& tile : tiles) {
     const auto [tall, wide] = size_of(tile);
     if (tall > height || wide > width) continue;
-    Lying lying;
+    LaidTile laid_tile;
     for (const auto& [row, column] : tile) {
       const std::uint32_t distance = row * width + column - tile.front()[1];
-      lying.cells |= bit_at(distance);
-      if (distance != 0) lying.distances.push_back(distance);
+      laid_tile.cells |= bit_at(distance);
+      if (distance != 0) laid_tile.distances.push_back(distance);
     }
     for (std::uint32_t y = 0; y + tall <= height; ++y) {
       for (std::uint32_t x = 0; x + wide <= width; ++x) {
         const std::uint32_t first = y * width + x + tile.front()[1];
-        lying.places |= bit_at(first);
-        const Cells laid = lying.cells << first;
-        if ((laid & turned(laid)) != 0) lying.unpaired |= bit_at(first);
+        laid_tile.places |= bit_at(first);
+        const Cells laid = laid_tile.cells << first;
+        if ((laid & turned(laid)) != 0) laid_tile.unpaired |= bit_at(first);
       }
     }
-    tiles_.push_back(std::move(lying));
+    tiles_.push_back(std::move(laid_tile));
   }
 }
 
@@ -224,8 +224,9 @@ Cells Layout::turned(Cells cells) const {
 }
 
 bool Layout::is_paired(Cells free) const {
-  return turned(free) == free && std::all_of(tiles_.begin(), tiles_.end(),
-                                             [&](const Lying& tile) { return (tile.open(free) & tile.unpaired) == 0; });
+  return turned(free) == free && std::all_of(tiles_.begin(), tiles_.end(), [&](const LaidTile& tile) {
+           return (tile.open(free) & tile.unpaired) == 0;
+         });
 }
 
 std::vector<Cells> placements(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width) {

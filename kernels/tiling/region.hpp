@@ -38,7 +38,7 @@ struct Region {
   friend auto operator<=>(const Region&, const Region&) = default;
 };
 
-/// `salt` makes different hashes of one region.
+/// Different values of `salt` give different hashes of one region.
 [[nodiscard]] inline std::uint64_t hash_of(const Region& region, std::uint64_t salt = 0) {
   const std::uint64_t sides = (std::uint64_t{region.height} << 56) + (std::uint64_t{region.width} << 48) + salt;
   std::uint64_t x = static_cast<std::uint64_t>(region.cells) * 0x9e3779b97f4a7c15 ^
@@ -77,7 +77,7 @@ class Layout {
  public:
   Layout(const std::vector<Tile>& tiles, std::uint32_t height, std::uint32_t width);
 
-  /// Calls visit(its cells) for the moves on free cells until one call returns true; whether one did.
+  /// Calls visit(cells of the move) for each move on free cells until a call returns true. Returns whether one did.
   template <class Visit>
   bool any_move(Cells free, const Visit& visit) const {
     return height_ * width_ <= 64 ? any_move_in(static_cast<std::uint64_t>(free), visit) : any_move_in(free, visit);
@@ -85,20 +85,21 @@ class Layout {
 
   [[nodiscard]] std::uint32_t count_moves(Cells free) const {
     std::uint32_t moves = 0;
-    for (const Lying& tile : tiles_) moves += count(tile.open(free));
+    for (const LaidTile& tile : tiles_) moves += count(tile.open(free));
     return moves;
   }
   [[nodiscard]] bool has_move(Cells free) const {
     return any_move(free, [](Cells) { return true; });
   }
 
-  /// Calls visit(its cells) for each connected piece: moves that share a cell belong together. `open` is overwritten.
+  /// Calls visit(cells) for each connected component of the moves: moves that share a cell belong together. `open` is
+  /// work space.
   template <class Visit>
-  void for_each_piece(Cells free, std::vector<Cells>& open, const Visit& visit) const {
+  void for_each_component(Cells free, std::vector<Cells>& open, const Visit& visit) const {
     if (height_ * width_ <= 64)
-      for_each_piece_in(static_cast<std::uint64_t>(free), open, visit);
+      for_each_component_in(static_cast<std::uint64_t>(free), open, visit);
     else
-      for_each_piece_in(free, open, visit);
+      for_each_component_in(free, open, visit);
   }
 
   /// Whether a half turn of the box maps the free cells to themselves, and no move shares a cell with its image. The
@@ -109,69 +110,73 @@ class Layout {
   /// The image of the cells under a half turn of the box.
   [[nodiscard]] Cells turned(Cells cells) const;
 
-  struct Lying {
+  /// A tile in this box.
+  struct LaidTile {
     std::vector<std::uint32_t> distances;  ///< of the other cells from the first, ascending
     Cells cells = 0;                       ///< with the first cell at bit 0
     Cells places = 0;                      ///< of the first cell in the box, for every move
     Cells unpaired = 0;                    ///< places whose move shares a cell with its image under a half turn
 
+    /// The places where the tile covers free cells only.
     template <class Word>
     [[nodiscard]] Word open(Word free) const {
       auto found = static_cast<Word>(static_cast<Word>(places) & free);
       for (const std::uint32_t distance : distances) found &= free >> distance;
       return found;
     }
+    /// The cells of the tile laid at all these places.
     template <class Word>
     [[nodiscard]] Word laid_at(Word first) const {
       Word all = first;
       for (const std::uint32_t distance : distances) all |= first << distance;
       return all;
     }
-    /// The piece and the moves of this tile that share a cell with it; `open`: where the tile fits.
+    /// These cells together with the moves of this tile that share a cell with them; `open`: open(free).
     template <class Word>
-    [[nodiscard]] Word grown(Word piece, Word open) const {
+    [[nodiscard]] Word grown(Word cells, Word open) const {
       if (distances.size() == 1) {  // the loops below would take longer
-        const Word first = (piece | piece >> distances.front()) & open;
-        return piece | first | first << distances.front();
+        const Word first = (cells | cells >> distances.front()) & open;
+        return cells | first | first << distances.front();
       }
-      Word first = piece;
-      for (const std::uint32_t distance : distances) first |= piece >> distance;
-      return piece | laid_at<Word>(first & open);
+      Word first = cells;
+      for (const std::uint32_t distance : distances) first |= cells >> distance;
+      return cells | laid_at<Word>(first & open);
     }
   };
 
   template <class Word, class Visit>
   bool any_move_in(Word free, const Visit& visit) const {
-    for (const Lying& tile : tiles_)
+    for (const LaidTile& tile : tiles_)
       for (Word open = tile.open(free); open != 0; open &= open - 1)
         if (visit(tile.cells << first_of(open))) return true;
     return false;
   }
 
   template <class Word, class Visit>
-  void for_each_piece_in(Word free, std::vector<Cells>& open, const Visit& visit) const {
+  void for_each_component_in(Word free, std::vector<Cells>& open, const Visit& visit) const {
     open.clear();
     Word rest = 0;
-    for (const Lying& tile : tiles_) {
+    for (const LaidTile& tile : tiles_) {
       const Word places = tile.open(free);
       open.push_back(places);
       rest |= tile.laid_at(places);
     }
-    const std::uint32_t middle = height_ * width_ / 2;  // a piece grows from there in fewer steps than from an end
+    const std::uint32_t middle = height_ * width_ / 2;  // growing from there takes fewer steps than from an end
     while (rest != 0) {
       const Word upper = rest >> middle << middle, first = upper != 0 ? upper : rest;
-      Word piece = first & (~first + 1);
-      for (Word before = 0; before != piece && piece != rest;) {
-        before = piece;
-        for (std::size_t k = 0; k < tiles_.size(); ++k) piece = tiles_[k].grown(piece, static_cast<Word>(open[k]));
+      Word component = first & (~first + 1);
+      for (Word before = 0; before != component && component != rest;) {
+        before = component;
+        for (std::size_t k = 0; k < tiles_.size(); ++k)
+          component = tiles_[k].grown(component, static_cast<Word>(open[k]));
       }
-      rest &= ~piece;
-      visit(Cells{piece});
+      rest &= ~component;
+      visit(Cells{component});
     }
   }
 
   std::uint32_t height_ = 0, width_ = 0;
-  std::vector<Lying> tiles_;
+  std::vector<LaidTile> tiles_;
 };
 
 /// Every way to lay a tile into the box, by increasing cells.

@@ -1,6 +1,6 @@
 #pragma once
-// A table of results about regions: Grundy values, or numbers that a region does not have. Exact keys; memory is
-// checked before it is allocated.
+// A table of results about regions: Grundy values, or numbers that are not the value of a region. Its keys are the
+// regions themselves, not hashes of them. Memory is checked before it is allocated.
 
 #include <cstdint>
 #include <optional>
@@ -26,7 +26,7 @@ struct Known {
   }
 };
 
-/// Open addressing, 24 bytes an entry, at most half full; doubles when it is.
+/// A hash table with open addressing and 24 bytes an entry. It doubles when it is half full.
 class RegionTable {
   static constexpr std::size_t first_entries = std::size_t{1} << 12;
   struct Entry {
@@ -44,9 +44,10 @@ class RegionTable {
   [[nodiscard]] Known find(const Region& region) const;
   /// Loads the place of the region into the cache.
   void prefetch(const Region& region) const { __builtin_prefetch(&entries_[hash_of(region) & (entries_.size() - 1)]); }
-  /// The next two throw MemoryLimit if the table would have to grow beyond the limit.
+  /// Stores the Grundy value, which is at most most_cells. Throws MemoryLimit if the table would have to grow beyond
+  /// the limit.
   void store(const Region& region, std::uint32_t grundy);
-  /// Bit n of `numbers`: the Grundy value is not n.
+  /// Adds numbers that are not the Grundy value, bit n for number n. Throws like store().
   void exclude(const Region& region, std::uint32_t numbers) { entry(region).excluded |= numbers; }
   [[nodiscard]] std::uint64_t size() const noexcept { return stored_; }
 

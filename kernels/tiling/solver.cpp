@@ -1,4 +1,4 @@
-// Positions and their moves: which search answers which question about which board.
+// The public solver: lists moves, and passes the free cells of a position to the search for normal or misère play.
 
 #include <utility>
 
@@ -15,9 +15,9 @@ namespace {
 
 /// Both searches for one set of tiles, and their results.
 struct Engine {
-  static constexpr std::uint64_t first_bytes = Pieces::first_bytes + Values::first_bytes;
+  static constexpr std::uint64_t first_bytes = RegionSplitter::first_bytes + Values::first_bytes;
   Engine(std::vector<Tile> tiles, MoveCounter& moves, TableMemory& memory)
-      : pieces(std::move(tiles)), values(pieces, moves, memory), misere(pieces, moves, memory) {}
+      : splitter(std::move(tiles)), values(splitter, moves, memory), misere(splitter, moves, memory) {}
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -25,14 +25,14 @@ struct Engine {
 
   std::uint32_t grundy(const Box& box) {
     std::uint32_t value = 0;
-    for (const Region& region : pieces.of(box)) value ^= values.value(region);
+    for (const Region& region : splitter.regions_of(box)) value ^= values.value(region);
     return value;
   }
   bool wins(const Box& box, Play play) {
-    return play == Play::normal ? !values.is_zero(pieces.of(box)) : misere.wins(box);
+    return play == Play::normal ? !values.is_zero(splitter.regions_of(box)) : misere.wins(box);
   }
 
-  Pieces pieces;
+  RegionSplitter splitter;
   Values values;
   MisereSums misere;
 };
@@ -41,23 +41,25 @@ struct Engine {
 
 }  // namespace detail
 
-/// Rows run along the shorter side of the board. If a transposed board needs transposed tiles, a second engine stores
-/// their results.
+/// A board that is wider than high is transposed, so that its rows run along the shorter side. If its tiles must then
+/// be transposed too, a second engine searches and stores the transposed boards.
 struct Solver::Search {
   Rules rules;
   RunOptions run;
   core::Ticker ticker{run, 0};
   detail::MoveCounter moves{ticker};
   detail::TableMemory memory{run};
-  detail::Engine upright{rules.tiles, moves, memory};
-  std::unique_ptr<detail::Engine> across;
+  detail::Engine as_given{rules.tiles, moves, memory};
+  std::unique_ptr<detail::Engine> transposed;
 
   Search(const Rules& what, const RunOptions& how) : rules(what), run(how) {
-    if (upright.pieces.symmetries().all) return;
-    across = std::make_unique<detail::Engine>(detail::transposed(rules.tiles), moves, memory);
+    if (as_given.splitter.symmetries().all) return;
+    transposed = std::make_unique<detail::Engine>(detail::transposed(rules.tiles), moves, memory);
   }
 
-  detail::Engine& engine(const Board& board) { return board.width > board.height && across ? *across : upright; }
+  detail::Engine& engine(const Board& board) {
+    return board.width > board.height && transposed ? *transposed : as_given;
+  }
 
   /// Calls visit(cells, cells left) for every legal move, in the order of their cells.
   template <class Visit>
@@ -139,8 +141,8 @@ Solution Solver::solve(const Position& position, Play play) {
 }
 
 Work Solver::work() const noexcept {
-  const std::uint64_t across = search_->across ? search_->across->stored() : 0;
-  return {search_->upright.stored() + across, search_->moves.made};
+  const std::uint64_t transposed = search_->transposed ? search_->transposed->stored() : 0;
+  return {search_->as_given.stored() + transposed, search_->moves.made};
 }
 
 Solution solve(const Rules& rules, const Position& position, Play play, const RunOptions& run) {

@@ -1,5 +1,5 @@
 #pragma once
-// The memory of hash tables: slots in large pages, and a limit for all tables of one solver together.
+// The memory of hash tables: slots in large pages, and one memory limit for all tables of a solver together.
 
 #include <cstdint>
 #include <string>
@@ -16,9 +16,10 @@ class TableMemory {
  public:
   explicit TableMemory(const RunOptions& run) : run_(run) {}
 
-  /// A table is allocated.
+  /// Counts a new table of this size.
   void add(std::uint64_t bytes) { taken_ += bytes; }
-  /// A table of `before` bytes is replaced by one of `after`; throws MemoryLimit if both do not fit beside the others.
+  /// Counts that a table of `before` bytes is replaced by one of `after`. Throws MemoryLimit if both at once, which is
+  /// necessary while entries are moved, do not fit beside the other tables. `what` names the table in the message.
   void grow(const std::string& what, std::uint64_t before, std::uint64_t after) {
     core::require_memory(what, taken_ + after, run_);
     taken_ += after - before;

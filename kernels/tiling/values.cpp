@@ -28,7 +28,8 @@ std::size_t remove_pairs(std::span<Region> regions) {
   return kept;
 }
 
-/// So many moves are listed before the first of them is looked up in the table: its entry arrives in the meantime.
+/// This many moves are listed between the prefetch of an entry and its look-up, so that the entry is in the cache by
+/// then.
 constexpr std::size_t prefetched = 4;
 
 }  // namespace
@@ -53,7 +54,7 @@ bool Values::is_zero(std::vector<Region> regions) {
 
 Known Values::look_up(const Region& region) {
   const Known known = table_.find(region);
-  if (known.grundy || known.excluded != 0 || !pieces_.is_paired(region)) return known;
+  if (known.grundy || known.excluded != 0 || !splitter_.is_paired(region)) return known;
   table_.store(region, 0);
   return {.grundy = 0};
 }
@@ -67,18 +68,18 @@ std::uint32_t Values::value(const Region& region, std::size_t depth) {
     }
     if (known.grundy) return *known.grundy;
   }
-  const std::uint32_t found = mex(region, depth);
+  const std::uint32_t found = value_by_moves(region, depth);
   table_.store(region, found);
   return found;
 }
 
-/// By the values of all moves. Only for values beyond those that the table can exclude.
-std::uint32_t Values::mex(const Region& region, std::size_t depth) {
+/// The mex of the values that all moves leave. For values beyond those that the table can exclude.
+std::uint32_t Values::value_by_moves(const Region& region, std::size_t depth) {
   std::vector<bool> left(most_cells + 1);
-  pieces_.layout(region).any_move(region.cells, [&](Cells move) {
+  splitter_.layout(region).any_move(region.cells, [&](Cells move) {
     moves_.count();
     std::uint32_t sum = 0;
-    for (const Region& part : pieces_.of(without(region, move))) sum ^= value(part, depth);
+    for (const Region& part : splitter_.regions_of(without(region, move))) sum ^= value(part, depth);
     if (sum < left.size()) left[sum] = true;
     return false;
   });
@@ -120,10 +121,10 @@ std::optional<bool> Values::list(const Region& region, std::uint32_t n, Frame& f
     if (value && *value < most_excluded) left_values |= 1U << *value;
     return value == n;
   };
-  bool leaves_n = pieces_.layout(region).any_move(region.cells, [&](Cells move) {
+  bool leaves_n = splitter_.layout(region).any_move(region.cells, [&](Cells move) {
     moves_.count();
     const std::size_t first = frame.regions.size();
-    pieces_.for_each(without(region, move), [&](const Region& part) {
+    splitter_.for_each(without(region, move), [&](const Region& part) {
       table_.prefetch(part);
       frame.regions.push_back(part);
     });
@@ -139,7 +140,7 @@ std::optional<bool> Values::list(const Region& region, std::uint32_t n, Frame& f
   return true;
 }
 
-/// Asks whether the region has a smaller value: then it does not have the value n.
+/// Adds the questions whether the region has a smaller value: if it has, it does not have the value n.
 void Values::add_smaller(const Region& region, std::uint32_t n, Frame& frame) {
   const std::uint32_t excluded = table_.find(region).excluded;
   for (std::uint32_t smaller = 0; smaller < n; ++smaller) {
@@ -149,7 +150,7 @@ void Values::add_smaller(const Region& region, std::uint32_t n, Frame& frame) {
   }
 }
 
-/// Moves that are images of each other leave the same question.
+/// Removes open questions that occur twice: moves that are images of each other lead to the same one.
 void Values::remove_repeated(Frame& frame) {
   std::size_t kept = 0;
   for (const Question question : frame.open) {
@@ -184,20 +185,21 @@ void Values::decide(const Region& region, std::uint32_t n, ProofNumbers limit, s
   }
 }
 
-/// The best question. If its moves were not listed before, they are listed now: after that another one may be better.
+/// The best question. Lists its moves first, if they were not listed before: after that another one may be better.
 Values::Choice Values::choose(Frame& frame, std::size_t depth) {
   for (;;) {
     const Choice choice = best_of(frame, depth);
     if (choice.is_listed || choice.numbers.yes == 0 || choice.numbers.no == 0) return choice;
     const Question& best = frame.open[choice.best];
     const Region& region = frame.regions[best.first];
-    if (!list(region, best.n, look_ahead_))
-      numbers_.store(region, best.n, {static_cast<std::uint32_t>(look_ahead_.open.size()), 1});
+    if (!list(region, best.n, next_frame_))
+      numbers_.store(region, best.n, {static_cast<std::uint32_t>(next_frame_.open.size()), 1});
   }
 }
 
-/// The answer is no as soon as one question has the answer yes, and yes if all have the answer no. Questions often lead
-/// to the same regions, so for yes the largest number counts, and 1 for each other question, instead of the sum.
+/// The answer to the frame's question is no as soon as one of its questions has the answer yes, and yes if all have the
+/// answer no. Different questions often lead to the same regions, so the proof number of yes is the largest `no` of
+/// them plus 1 for each other one, instead of the sum.
 Values::Choice Values::best_of(Frame& frame, std::size_t depth) {
   Choice choice{.numbers = {0, never}};
   std::size_t kept = 0;
@@ -222,7 +224,8 @@ Values::Choice Values::best_of(Frame& frame, std::size_t depth) {
   return choice;
 }
 
-/// Replaces all regions of the question except the largest by their values. The first estimate is the number of moves.
+/// The proof numbers of a question, after all its regions except the largest have been replaced by their values. The
+/// first estimate of `yes` is the number of moves.
 Values::Estimate Values::numbers_of(const Frame& frame, Question& question, std::size_t depth) {
   for (; question.regions > 1; --question.regions) question.n ^= value(frame.regions[question.first++], depth + 1);
   const Region& region = frame.regions[question.first];
@@ -230,7 +233,7 @@ Values::Estimate Values::numbers_of(const Frame& frame, Question& question, std:
   if (n >= most_excluded) return {answered(value(region, depth + 1) == n)};
   if (const std::optional<bool> known = look_up(region).is(n)) return {answered(*known)};
   if (const std::optional<ProofNumbers> found = numbers_.find(region, n)) return {*found};
-  return {{pieces_.layout(region).count_moves(region.cells), 1}, false};
+  return {{splitter_.layout(region).count_moves(region.cells), 1}, false};
 }
 
 }  // namespace mexwave::tiling::detail

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/schedule/run_control.hpp"
-#include "tiling/pieces.hpp"
 #include "tiling/proof_numbers.hpp"
+#include "tiling/region_splitter.hpp"
 #include "tiling/region_table.hpp"
 
 namespace mexwave::tiling::detail {
@@ -24,8 +24,8 @@ struct MoveCounter {
 class Values {
  public:
   static constexpr std::uint64_t first_bytes = RegionTable::first_bytes + ProofNumberTable::first_bytes;
-  Values(Pieces& pieces, MoveCounter& moves, TableMemory& memory)
-      : pieces_(pieces), moves_(moves), table_(memory), numbers_(memory) {}
+  Values(RegionSplitter& splitter, MoveCounter& moves, TableMemory& memory)
+      : splitter_(splitter), moves_(moves), table_(memory), numbers_(memory) {}
 
   [[nodiscard]] std::uint32_t value(const Region& region) { return value(region, 0); }
   /// Whether the xor of the values is 0. This takes less work than the values.
@@ -41,10 +41,11 @@ class Values {
     std::size_t first = 0, regions = 0;
     std::uint32_t n = 0;
   };
+  /// The questions about the moves in one region, at one depth of the search.
   struct Frame {
-    Regions regions;
-    std::vector<Question> left;  ///< what the moves leave
-    std::vector<Question> open;  ///< those without an answer
+    Regions regions;             ///< of all questions
+    std::vector<Question> left;  ///< for each move, about the regions that it leaves
+    std::vector<Question> open;  ///< those of `left` without an answer, and those of add_smaller()
   };
   struct Estimate {
     ProofNumbers numbers;
@@ -63,7 +64,7 @@ class Values {
   /// The result in the table, or 0 if every move can be answered by its image under a half turn.
   Known look_up(const Region& region);
   std::uint32_t value(const Region& region, std::size_t depth);
-  std::uint32_t mex(const Region& region, std::size_t depth);
+  std::uint32_t value_by_moves(const Region& region, std::size_t depth);
   /// Lists in the frame the questions whose answers decide whether the region has the value n: if one of them is yes,
   /// the answer is no. Returns the answer if it is known already.
   std::optional<bool> list(const Region& region, std::uint32_t n, Frame& frame);
@@ -77,12 +78,12 @@ class Values {
   Choice best_of(Frame& frame, std::size_t depth);
   Estimate numbers_of(const Frame& frame, Question& question, std::size_t depth);
 
-  Pieces& pieces_;
+  RegionSplitter& splitter_;
   MoveCounter& moves_;
   RegionTable table_;
   ProofNumberTable numbers_;
   std::deque<Frame> frames_;  ///< by depth
-  Frame look_ahead_;
+  Frame next_frame_;          ///< work space of choose()
 };
 
 }  // namespace mexwave::tiling::detail
