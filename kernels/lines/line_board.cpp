@@ -1,4 +1,4 @@
-// Lines as bits; symmetries byte by byte.
+// Checks a board, and converts its lines to bits and its symmetries to tables of bytes.
 
 #include "lines/line_board.hpp"
 
@@ -59,7 +59,7 @@ LineBoard::LineBoard(const Board& board) {
 }
 
 positional::Threats LineBoard::threats(Bits men, Bits free) const {
-  // If exactly two cells of a line are missing and both are free, taking either threatens the other.
+  // If a player lacks exactly two cells of a line and both are free, a piece on either threatens the other.
   std::array<Bits, 64> threatened;
   positional::Threats found;
   for (const Bits line : lines()) {

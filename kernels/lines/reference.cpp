@@ -1,4 +1,4 @@
-// The definition: the value of a position from all its moves.
+// The value of a position by definition: plain minimax over all moves.
 
 #include <algorithm>
 

@@ -25,7 +25,8 @@ class Search {
         image_(cells_),
         ending_(cells_) {
     for (const auto& line : board.lines) lines_.insert(detail::bits_of(line));
-    // Encodes how many lines of each size two cells share (or one cell lies on).
+    // A number for each kind of pair: pairs of one kind share equally many lines of each size. Of a cell and itself
+    // these are the lines through it.
     std::vector<std::map<std::size_t, std::uint32_t>> shared(cells_ * cells_);
     for (const auto& line : board.lines) {
       for (const std::uint32_t a : line)
@@ -43,7 +44,6 @@ class Search {
   }
 
   std::vector<std::vector<std::uint32_t>> run() {
-    // The identity comes first.
     std::vector<std::uint32_t> identity(cells_);
     std::iota(identity.begin(), identity.end(), 0U);
     found_.push_back(identity);
@@ -54,7 +54,7 @@ class Search {
  private:
   static constexpr std::uint32_t no_line = 0;  ///< the kind of two cells without a common line
 
-  /// Each next cell shares lines with as many earlier cells as possible, so that wrong images are detected early.
+  /// Orders the cells so that each shares lines with as many earlier ones as possible: wrong images are detected early.
   void order_cells() {
     rank_.resize(cells_);
     std::vector<bool> placed(cells_);
@@ -74,6 +74,7 @@ class Search {
       order_.push_back(static_cast<std::uint32_t>(best));
     }
   }
+  /// Assigns images to the cells from order_[depth] on, and adds the complete symmetries to found_.
   void extend(std::size_t depth) {
     if (found_.size() >= most_ || tries_ > most_tries) return;
     if (depth == cells_) {
@@ -90,6 +91,7 @@ class Search {
     }
   }
 
+  /// Whether `to` shares as many lines with the earlier images as `cell` with the earlier cells.
   bool fits(std::size_t depth, std::uint32_t cell, std::uint32_t to) {
     ++tries_;
     if (pairs_[cell * cells_ + cell] != pairs_[to * cells_ + to]) return false;
@@ -100,6 +102,7 @@ class Search {
     return true;
   }
 
+  /// Whether the lines whose last cell in the order is order_[depth] are mapped to lines.
   [[nodiscard]] bool keeps_lines(std::size_t depth) const {
     return std::all_of(ending_[depth].begin(), ending_[depth].end(), [&](const std::vector<std::uint32_t>& line) {
       detail::Bits moved = 0;

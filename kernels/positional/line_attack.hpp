@@ -1,8 +1,8 @@
 #pragma once
-// Normal play as an attack: decides whether the player to move can complete a line within k of their own moves. Threats
-// are tried first, because they leave one reply. A move without a threat is tried only if it would win after a pass of
-// the defender. One more piece of the defender never helps the attack (the attacker could play as if it were there), so
-// an attack that fails against a pass fails against every reply.
+// Search for normal play: decides whether the player to move, the attacker, can complete a line within k of their own
+// moves. Threats are tried first, because they leave the defender one reply. A move without a threat is tried only if
+// it would win after a pass of the defender: one more piece of the defender never helps the attacker, so an attack that
+// fails against a pass fails against every reply.
 
 #include <algorithm>
 #include <array>
@@ -14,15 +14,16 @@ namespace mexwave::positional {
 template <class Board>
 class Attack {
  public:
-  /// The attacker is to move. completes_*: cells that complete a line for that side, including cells already taken.
+  /// A position in which the attacker is to move.
   struct Node {
-    Bits attacker, defender;
-    Bits attacker_completes, defender_completes;
+    Bits attacker, defender;                      ///< the pieces of the two sides
+    Bits attacker_completes, defender_completes;  ///< cells, free or not, that complete a line for this side
   };
 
   explicit Attack(LineSearch<Board>& state) : state_(state), board_(state.board) {}
 
-  bool run(const Node& node, std::uint32_t moves) {
+  /// Whether the attacker completes a line within this many of their own moves. Throws what LineSearch::visit() throws.
+  bool succeeds(const Node& node, std::uint32_t moves) {
     state_.visit();
     const Bits free = board_.all() & ~(node.attacker | node.defender);
     if ((node.attacker_completes & free) != 0) return moves >= 1;
@@ -37,9 +38,9 @@ class Attack {
     if (moves == 2) return false;
 
     const Sides key = board_.canonical({node.attacker, node.defender});
-    // The free cells limit the number of moves, so an attack that fails with this many fails with any number.
-    const auto room = (static_cast<std::uint32_t>(bits_on(free)) + 1) / 2;
-    moves = std::min(moves, room);
+    // The attacker has no more moves than this, so an attack that fails with this number fails with any number.
+    const auto moves_left = (static_cast<std::uint32_t>(bits_on(free)) + 1) / 2;
+    moves = std::min(moves, moves_left);
     Known known = read(state_.table.find(key));
     if (moves <= known.failed_for) return false;
     if (moves >= known.won_in) return true;
@@ -50,21 +51,22 @@ class Attack {
     if (won) {
       known.won_in = std::min(known.won_in, moves);
     } else {
-      known.failed_for = std::max(known.failed_for, moves == room ? not_known_to_win - 1 : moves);
+      known.failed_for = std::max(known.failed_for, moves == moves_left ? not_known_to_win - 1 : moves);
     }
     state_.table.store(key, note_of(known));
     return won;
   }
 
  private:
-  /// In attacks with fewer moves all workers try moves in the same order, because separate orders cost more than they
+  /// In attacks with fewer moves all workers try moves in the same order: separate orders would cost more than they
   /// save.
-  static constexpr std::uint32_t apart_from_moves = 7;
+  static constexpr std::uint32_t least_moves_for_own_order = 7;
 
-  /// A note in the table: failed_for + 1 in the low six bits, won_in + 1 in the high six (0: nothing known).
+  /// What is known about a position. Its note in the table has failed_for + 1 in the low six bits and won_in + 1 in the
+  /// high six.
   struct Known {
     std::uint32_t failed_for;  ///< the attack fails with this many moves
-    std::uint32_t won_in;      ///< it succeeds with this many; 62: unknown
+    std::uint32_t won_in;      ///< the attack succeeds with this many moves, or not_known_to_win
   };
   static constexpr std::uint32_t not_known_to_win = 62;
 
@@ -76,17 +78,17 @@ class Attack {
 
   using Cells = std::array<std::uint8_t, 64>;
 
-  /// Reorders the cells in `set` for a worker other than the first: the first cell stays, the others are rotated and
-  /// possibly reversed. Cells that are not in the set come last.
-  static Cells turned(const Cells& cells, Bits set, unsigned worker) {
-    Cells turned = cells;
-    const auto end = std::stable_partition(turned.begin(), turned.end(), [&](auto c) { return (set >> c & 1) != 0; });
-    const auto count = static_cast<std::size_t>(end - turned.begin());
-    if (count < 3) return turned;
-    const auto second = turned.begin() + 1;
+  /// The order of the cells in `set` for a worker other than the first: the first cell stays, the others are rotated
+  /// and possibly reversed. Cells that are not in the set come last.
+  static Cells reordered(const Cells& cells, Bits set, unsigned worker) {
+    Cells order = cells;
+    const auto end = std::stable_partition(order.begin(), order.end(), [&](auto c) { return (set >> c & 1) != 0; });
+    const auto count = static_cast<std::size_t>(end - order.begin());
+    if (count < 3) return order;
+    const auto second = order.begin() + 1;
     if (worker % 2 != 0) std::reverse(second, end);
     std::rotate(second, second + static_cast<std::ptrdiff_t>(worker / 2 % (count - 1)), end);
-    return turned;
+    return order;
   }
 
   [[nodiscard]] Node after_move(const Node& node, Bits move) const {
@@ -103,31 +105,33 @@ class Attack {
       const Bits move = lowest(rest);
       const Node after = after_move(node, move);
       const Bits forced = after.attacker_completes & free & ~move;
-      if (run(after_reply(after, forced), moves - 1)) return true;
+      if (succeeds(after_reply(after, forced), moves - 1)) return true;
     }
     return false;
   }
 
   bool by_quiet_move(const Node& node, Bits free, Bits quiet, std::uint32_t moves) {
     const Cells& usual = state_.won.cells();
-    const Cells order = state_.worker != 0 && moves >= apart_from_moves ? turned(usual, quiet, state_.worker) : usual;
+    const bool own_order = state_.worker != 0 && moves >= least_moves_for_own_order;
+    const Cells order = own_order ? reordered(usual, quiet, state_.worker) : usual;
     for (const std::uint8_t cell : order) {
       const Bits move = quiet & Bits{1} << cell;
       if (move == 0) continue;
       const Node after = after_move(node, move);
-      if (!run(after, moves - 1) || !stands(after, free & ~move, moves - 1)) continue;
+      const bool wins_after_pass = succeeds(after, moves - 1);
+      if (!wins_after_pass || !succeeds_after_every_reply(after, free & ~move, moves - 1)) continue;
       state_.won.succeeded(cell);
       return true;
     }
     return false;
   }
 
-  /// Whether the attack succeeds after every reply. Tries replies that have refuted other attacks first.
-  bool stands(const Node& node, Bits free, std::uint32_t moves) {
+  /// Tries replies that have refuted other attacks first.
+  bool succeeds_after_every_reply(const Node& node, Bits free, std::uint32_t moves) {
     const Cells order = state_.refuted.cells();
     for (const std::uint8_t cell : order) {
       const Bits reply = free & Bits{1} << cell;
-      if (reply == 0 || run(after_reply(node, reply), moves)) continue;
+      if (reply == 0 || succeeds(after_reply(node, reply), moves)) continue;
       state_.refuted.succeeded(cell);
       return false;
     }

@@ -1,5 +1,6 @@
 #pragma once
-// Values from the two searches: normal play by raising the number of moves, misère play by at most two searches.
+// Values of positions from the searches Attack (normal play) and Avoid (misère play), on one thread or several. In
+// normal play the number of moves is raised until one player can force a line; in misère play two searches suffice.
 
 #include <algorithm>
 #include <atomic>
@@ -19,11 +20,12 @@
 
 namespace mexwave::positional {
 
-/// In every position the first of the two sides is to move, and no line is complete.
+/// Solves positions on a board, which must have the members listed in line_search.hpp. In every position Sides::mine is
+/// to move and holds no line.
 template <class Board>
 class LineGame {
  public:
-  /// The table takes at most run.memory_limit, or a quarter of what is available.
+  /// The table takes at most run.memory_limit bytes; if that is 0, a quarter of the memory available.
   LineGame(Board board, Play play, const RunOptions& run)
       : play_(play),
         run_(run),
@@ -40,7 +42,7 @@ class LineGame {
 
   [[nodiscard]] const Board& board() const noexcept { return board_; }
   [[nodiscard]] Play play() const noexcept { return play_; }
-  /// Positions searched. The number is the same every time if no search used several threads.
+  /// Number of positions searched. It is the same every time if no search used several threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept {
     std::uint64_t sum = 0;
     for (const LineSearch<Board>& search : searches_) sum += search.nodes;
@@ -52,9 +54,10 @@ class LineGame {
   bool attack(const Sides& sides, std::uint32_t moves) {
     const typename Attack<Board>::Node node{sides.mine, sides.theirs, board().completing(sides.mine),
                                             board().completing(sides.theirs)};
-    return ask([&](LineSearch<Board>& search) { return Attack<Board>(search).run(node, moves); });
+    return decide([&](LineSearch<Board>& state) { return Attack<Board>(state).succeeds(node, moves); });
   }
 
+  /// The value for the player to move. Throws Cancelled.
   Value value(const Sides& sides) { return play_ == Play::normal ? normal(sides) : misere(sides); }
 
   struct Choice {
@@ -71,7 +74,7 @@ class LineGame {
       const Sides left = after(sides, move);
       const Sides key = board().canonical(left);
       const auto found = known.find({key.mine, key.theirs});
-      const Value worth = found != known.end() ? found->second : turned(value(left));
+      const Value worth = found != known.end() ? found->second : for_mover(value(left));
       known.emplace(std::pair{key.mine, key.theirs}, worth);
       list.push_back({move, worth});
     }
@@ -94,45 +97,45 @@ class LineGame {
   }
 
  private:
-  /// The most positions that a search takes on one thread, about a tenth of a second. Starting other threads for less
-  /// does not pay.
+  /// A search that reaches this many positions on one thread, after about a tenth of a second, starts again on all
+  /// threads. For shorter searches, starting threads would cost more than they save.
   static constexpr std::uint64_t alone = std::uint64_t{1} << 18;
 
   [[nodiscard]] Bits free(const Sides& sides) const { return board().all() & ~(sides.mine | sides.theirs); }
   [[nodiscard]] static Sides after(const Sides& sides, Bits move) { return {sides.theirs, sides.mine | move}; }
 
-  /// The result of a search: on one thread if that takes few positions, otherwise on all.
-  template <class Question>
-  bool ask(const Question& question) {
+  /// The result of search(state): on one thread if that takes few positions, otherwise on all threads.
+  template <class Search>
+  bool decide(const Search& search) {
     LineSearch<Board>& own = searches_.front();
-    if (searches_.size() == 1) return question(own);
+    if (searches_.size() == 1) return search(own);
     own.alone_to = own.nodes + alone;
     try {
-      return question(own);
+      return search(own);
     } catch (const WorthSharing&) {
       own.alone_to = ~std::uint64_t{0};
     }
-    return ask_together(question);
+    return decide_on_all_threads(search);
   }
 
   /// All threads run the same search; the first to finish gives the result. They also stop when the table must grow,
   /// and then start again with the results in the table.
-  template <class Question>
-  bool ask_together(const Question& question) {
+  template <class Search>
+  bool decide_on_all_threads(const Search& search) {
     for (;;) {
       std::atomic<bool> stop{false};
       std::mutex mutex;
       std::optional<bool> answer;
       std::exception_ptr failure;
-      const LineSearch<Board> learnt = searches_.front();
+      const LineSearch<Board> first = searches_.front();
       table_.share(true);
       core::run_workers(static_cast<unsigned>(searches_.size()), [&](unsigned k) {
-        LineSearch<Board>& search = searches_[k];
-        search.stop = &stop;
-        search.refuted = learnt.refuted;
-        search.won = learnt.won;
+        LineSearch<Board>& state = searches_[k];
+        state.stop = &stop;
+        state.refuted = first.refuted;
+        state.won = first.won;
         try {
-          const bool found = question(search);
+          const bool found = search(state);
           const std::lock_guard lock(mutex);
           answer = found;
         } catch (const core::Stopped&) {
@@ -141,7 +144,7 @@ class LineGame {
           if (!failure) failure = std::current_exception();
         }
         stop.store(true, std::memory_order_relaxed);
-        search.stop = nullptr;
+        state.stop = nullptr;
       });
       table_.share(false);
       if (failure) std::rethrow_exception(failure);
@@ -150,7 +153,8 @@ class LineGame {
     }
   }
 
-  [[nodiscard]] std::uint32_t room(const Sides& sides) const {
+  /// The most moves that the player to move can still make.
+  [[nodiscard]] std::uint32_t moves_left(const Sides& sides) const {
     return (static_cast<std::uint32_t>(bits_on(free(sides))) + 1) / 2;
   }
 
@@ -159,7 +163,7 @@ class LineGame {
     if (least == Outcome::loss) return true;
     const typename Avoid<Board>::Node node{sides.mine, sides.theirs, board().completing(sides.mine),
                                            board().completing(sides.theirs)};
-    return ask([&](LineSearch<Board>& search) { return Avoid<Board>(search).run(node, static_cast<int>(least)); });
+    return decide([&](LineSearch<Board>& state) { return Avoid<Board>(state).reaches(node, static_cast<int>(least)); });
   }
 
   /// Whether the opponent completes a line within `moves` of their own moves, whatever the player to move does.
@@ -177,7 +181,7 @@ class LineGame {
 
   Value normal(const Sides& sides) {
     if (board().holds_line(sides.theirs)) return {Outcome::loss, 0};
-    for (std::uint32_t k = 1; k <= room(sides); ++k) {
+    for (std::uint32_t k = 1; k <= moves_left(sides); ++k) {
       if (attack(sides, k)) return {Outcome::win, k};
       if (loses(sides, k)) return {Outcome::loss, k};
     }
@@ -191,7 +195,7 @@ class LineGame {
   }
 
   /// The value of a move for the player who makes it, from the opponent's value of the position after it.
-  [[nodiscard]] Value turned(const Value& left) const {
+  [[nodiscard]] Value for_mover(const Value& left) const {
     switch (left.outcome) {
       case Outcome::win:
         return {Outcome::loss, left.moves};
@@ -214,7 +218,7 @@ class LineGame {
       case Outcome::win:
         return loses(left, worth.moves - 1);
       case Outcome::draw:
-        return !attack(left, room(left));
+        return !attack(left, moves_left(left));
       default:
         return !attack(left, worth.moves - 1);
     }

@@ -1,4 +1,4 @@
-// Keys of base-3 digits, buckets of four entries, doubling in place.
+// The table of positions: packs keys as numbers in base 3, locks buckets, and doubles in place.
 
 #include "positional/position_table.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t key_mask = (std::uint64_t{1} << 52) - 1;
 constexpr std::uint64_t locked = std::uint64_t{1} << 63;
 
-/// The sum of 3^x over the bits x of a row.
+/// For each set of cells of a row: the sum of 3^x over its cells x.
 constexpr std::array<std::uint16_t, 256> base_three = [] {
   std::array<std::uint16_t, 256> values{};
   for (unsigned row = 0; row < 256; ++row) {
@@ -69,6 +69,7 @@ PositionTable::Bucket PositionTable::lock(Bucket& bucket) {
   return held;
 }
 
+/// Writes these entries into the bucket and unlocks it.
 void PositionTable::unlock(Bucket& bucket, const Bucket& left) {
   bucket.entries[0].low = left.entries[0].low;
   for (std::size_t k = 1; k < left.entries.size(); ++k) bucket.entries[k] = left.entries[k];
@@ -105,6 +106,7 @@ void PositionTable::store(const Sides& canonical, std::uint32_t note) {
   unlock(own, held);
 }
 
+/// Writes the entry over the one with the same key, into a free place, or over the one with the most pieces.
 void PositionTable::place(Bucket& bucket, const Entry& entry) {
   auto& entries = bucket.entries;
   Entry* victim = entries.data();

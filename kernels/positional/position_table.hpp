@@ -12,21 +12,26 @@
 
 namespace mexwave::positional {
 
+/// For each position the table stores a *note*, a number of 12 bits and not 0, whose meaning the search defines.
+///
 /// A position is packed exactly: each group of 8 cells, free, mine or theirs, is a number below 3^8 < 2^13, together
-/// 104 bits. Of the other 24 bits of an entry 12 hold a note, never 0, and 7 the number of pieces. A bucket has four
-/// entries and fills one cache line. The table doubles in place, bucket by bucket, while memory allows. After that a
-/// new entry replaces the one with the most pieces in its bucket, which is the cheapest to search again.
+/// 104 bits. Of the other 24 bits of an entry 12 hold the note and 7 the number of pieces. A bucket has four entries
+/// and fills one cache line. The table doubles in place, bucket by bucket, while memory allows. After that a new entry
+/// replaces the one with the most pieces in its bucket, which is the cheapest to search again.
 ///
 /// If several threads share the table, each access locks its bucket by a bit in the cache line of the bucket, which
-/// must be loaded anyway. The table then reports when it must grow, and its owner lets it grow when no thread uses it.
+/// must be loaded anyway. The table then does not grow by itself: must_grow() becomes true, and grow() must be called
+/// while no thread uses the table.
 class PositionTable {
  public:
+  /// The table takes at most this many bytes, but not less than 64 KiB.
   explicit PositionTable(std::uint64_t most_bytes);
 
   /// The note of a canonical position; 0 if there is none.
   [[nodiscard]] std::uint32_t find(const Sides& canonical);
-  /// note: 1 .. 2^12 - 1.
+  /// Stores a note, 1 .. 2^12 - 1, in place of the former one if there is one.
   void store(const Sides& canonical, std::uint32_t note);
+  /// Number of positions stored.
   [[nodiscard]] std::uint64_t size() const noexcept { return stored_; }
 
   /// Whether several threads may call find() and store() at once from now on.
@@ -41,7 +46,7 @@ class PositionTable {
  private:
   struct Entry {
     std::uint64_t low;   ///< bytes 1-4 in 52 bits, the note above
-    std::uint64_t high;  ///< bytes 5-8 in 52 bits, the number of men above; bit 63 of a bucket's first: locked
+    std::uint64_t high;  ///< bytes 5-8 in 52 bits, the number of pieces above; bit 63 of a bucket's first: locked
   };
   struct alignas(64) Bucket {
     std::array<Entry, 4> entries;
@@ -60,9 +65,9 @@ class PositionTable {
   static void unlock(Bucket& bucket, const Bucket& left);
 
   static constexpr std::uint64_t first_buckets = std::uint64_t{1} << 10;
-  /// The first has first_buckets, each later one as many as all before it.
+  /// The first chunk has first_buckets, each later one as many as all before it.
   std::array<std::unique_ptr<Bucket[]>, 64 - std::countr_zero(first_buckets)> chunks_;
-  std::uint64_t buckets_ = first_buckets;  // a power of two
+  std::uint64_t buckets_ = first_buckets;  // in all chunks; a power of two
   std::uint64_t most_buckets_;
   mutable std::uint64_t stored_ = 0;  // several threads use atomic_ref
   bool shared_ = false;

@@ -1,6 +1,6 @@
 #pragma once
-// Code that games of lines share besides the searches: builds a Solution, checks a position, and computes its value by
-// definition.
+// Code that squares and lines share besides the searches: builds a Solution, checks the pieces of a position, and
+// computes its value by definition.
 
 #include <bit>
 #include <string>
@@ -16,7 +16,7 @@ namespace mexwave::positional {
   return outcome == Outcome::win ? Outcome::loss : outcome == Outcome::loss ? Outcome::win : Outcome::draw;
 }
 
-/// Calls a solver's value(), moves() and best_move(). The work reported is theirs.
+/// The solution of a position, from value(), moves() and best_move() of the solver. Its work is that of these calls.
 template <class Solver>
 Solution solution_by(Solver& solver, const Men& men) {
   const std::uint64_t before = solver.work().nodes;
@@ -35,7 +35,8 @@ Solution solution_by(Solver& solver, const Men& men) {
   return solution;
 }
 
-/// The pieces by side; `all` are the cells of the board. Throws InvalidArgument if the position is not possible.
+/// The pieces of the player to move and of the opponent; `all` are the cells of the board. Throws InvalidArgument if
+/// two pieces share a cell, if one is off the board, or if White has not as many as Black or one more.
 [[nodiscard]] inline Sides sides_of(const Men& men, Bits all) {
   const int more = std::popcount(men.white) - std::popcount(men.black);
   if ((men.white & men.black) != 0 || ((men.white | men.black) & ~all) != 0 || more < 0 || more > 1) {
@@ -47,7 +48,7 @@ Solution solution_by(Solver& solver, const Men& men) {
   return more == 0 ? Sides{men.white, men.black} : Sides{men.black, men.white};
 }
 
-/// The value by plain minimax without a table; `has_line` says whether a player's pieces hold a line.
+/// The value by plain minimax without a table. has_line(pieces) returns whether a player's pieces hold a line.
 template <class HasLine>
 Value value_by_definition(Bits all, const Men& men, Play play, const HasLine& has_line) {
   const bool normal = play == Play::normal;

@@ -1,6 +1,6 @@
 #pragma once
-// Boards of at most 8 x 8 cells as bits, for the game. For every size of board, row y is byte y and column x is bit x
-// of it, so that the symmetries are a few shifts:
+// Boards of at most 8 x 8 cells as bits, for the game. On boards of every size the cell in row y and column x is bit
+// 8 y + x, so that a symmetry takes a few shifts:
 //
 //      56 57 58 ..          row 8
 //       :                               a 5 x 3 board uses bits 0-2, 8-10, ..., 32-34
@@ -25,20 +25,22 @@ class BitBoard : public positional::LineSet {
  public:
   explicit BitBoard(const Board& board);
 
-  /// Cells of a square.
+  /// The number of cells of a square.
   static constexpr std::uint32_t shortest_line = 4;
 
-  /// Convert cell numbers, row * width + column, to the layout above and back.
+  /// Converts a set of cells, bit row * width + column, to the layout above.
   [[nodiscard]] Bits spread(std::uint64_t cells) const;
+  /// The number, row * width + column, of the cell at this bit of the layout above.
   [[nodiscard]] std::uint32_t cell_of(Bits bit) const;
 
-  /// For two cells, the other two cells of each square through both (at most three squares); 0 after the last.
+  /// For two cells a < b, the other two cells of each square through both (at most three squares); 0 after the last.
   using Halves = std::array<Bits, 4>;
   [[nodiscard]] const Halves& halves(unsigned a, unsigned b) const { return halves_[a * 64 + b]; }
 
-  /// Free cells where a move of a player with these men would threaten one free cell, or several.
+  /// Free cells where a move of a player with these pieces would threaten to complete a square at one free cell, or at
+  /// several.
   [[nodiscard]] positional::Threats threats(Bits men, Bits free) const {
-    // Two men and two free cells of a square: each of the cells threatens the other.
+    // If a square has two of the pieces and two free cells, a piece on one of these cells threatens the other.
     std::array<Bits, 64> threatened;
     positional::Threats found;
     for (Bits a = men; a != 0; a &= a - 1) {

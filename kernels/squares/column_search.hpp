@@ -1,6 +1,6 @@
 #pragma once
-// Draws column by column (README.md): a set of columns of h <= 12 cells is a bit row of 2^h bits. pairs[k][v] are the
-// columns that make no axis-parallel square of side k with v at distance k.
+// Search for draws column by column (README.md). A column of h <= 12 cells is a number below 2^h, and a set of columns
+// is a bit row of 2^h bits.
 //
 // Only raw pointers and plain data, because the per-level bodies should include as little as possible
 // (core/bits/level_tag.hpp).
@@ -20,13 +20,16 @@ struct ColumnRules {
   std::uint32_t words = 0;                    ///< words of a set of columns: 2^h / 64, at least 1
   std::uint32_t reach = 0;                    ///< the largest square spans this many columns: h - 1
   const std::uint64_t* everything = nullptr;  ///< [words]: all 2^h columns
-  const std::uint64_t* pairs = nullptr;       ///< [reach][2^h][words], for distances 1, 2, ...
-  const std::uint64_t* without_white =
-      nullptr;  ///< [2^h][words]: columns with no white cell in F; null: no tilted ones
-  const std::uint64_t* without_black = nullptr;  ///< [2^h][words]
-  const std::uint64_t* at_most = nullptr;        ///< [h + 1][words]: columns with at most that many white cells
-  const Tilt* tilts = nullptr;                   ///< sorted by min(a, b)
-  const std::uint32_t* first_tilt = nullptr;     ///< [reach + 2]: tilts with min(a, b) = d are those from [d] to [d+1]
+  /// [reach][2^h][words], for distances k = 1, 2, ...: the columns that make no axis-parallel square of side k with
+  /// column v at distance k.
+  const std::uint64_t* pairs = nullptr;
+  /// [2^h][words]: the columns without a white (black) cell in the set of cells that is the index; null if tilted
+  /// squares do not count.
+  const std::uint64_t* without_white = nullptr;
+  const std::uint64_t* without_black = nullptr;
+  const std::uint64_t* at_most = nullptr;     ///< [h + 1][words]: columns with at most that many white cells
+  const Tilt* tilts = nullptr;                ///< sorted by min(a, b)
+  const std::uint32_t* first_tilt = nullptr;  ///< [reach + 2]: tilts with min(a, b) = d are those from [d] to [d+1]
 };
 
 /// One part of a search: the columns after a prefix, up to `depth`.
@@ -40,19 +43,20 @@ struct ColumnSearch {
   const std::uint16_t* images[3] = {nullptr, nullptr, nullptr};
   std::uint32_t image_count = 0;
   /// [2^h][words]: columns none of whose images is less than the index; null: boards are not compared with their mirror
-  /// images. If set, only boards are visited whose first column is not greater than any image of the last one nor, if
-  /// `sides_alike` (square boards), than the known part of the first and last rows.
+  /// images. If not null, only boards are visited whose first column is not greater than any image of the last one nor,
+  /// if `sides_alike` (square boards), than the known part of the first and last rows.
   const std::uint64_t* at_least = nullptr;
   bool sides_alike = false;
   bool colours_swap = false;  ///< the images include the exchange of colours
   const std::uint16_t* prefix = nullptr;
   std::uint32_t prefix_length = 0;
 
-  /// If not null, called with the first `depth` columns of everything found. Returning false ends the search.
+  /// If not null, called with the `depth` columns of each board or beginning found. The search ends if it returns
+  /// false.
   bool (*found)(void* context, const std::uint16_t* columns) = nullptr;
-  /// Called from time to time. Returning false ends the search.
-  bool (*go_on)(void* context) = nullptr;
-  void* context = nullptr;
+  /// Called every few thousand columns. The search ends if it returns false.
+  bool (*may_continue)(void* context) = nullptr;
+  void* context = nullptr;  ///< the first argument of the callbacks
 
   std::uint16_t* columns = nullptr;  ///< work space: width entries
   std::uint64_t* both = nullptr;     ///< work space: width entries; low half: white cells of a column, high half: black

@@ -1,4 +1,4 @@
-// The search over columns: intersects sets of 2^h bits, and counts them by popcount.
+// The search over columns: intersects sets of 2^h bits, and counts their bits by popcount.
 
 #include "core/fault.hpp"
 #include "squares/column_search.hpp"
@@ -27,7 +27,7 @@ class ColumnSearcher {
       white += weight(s_.prefix[j]);
       fix(j);
     }
-    return below(j, tied, white);
+    return search_from(j, tied, white);
   }
 
  private:
@@ -41,7 +41,7 @@ class ColumnSearcher {
   }
   static std::uint32_t weight(std::uint32_t column) { return static_cast<std::uint32_t>(__builtin_popcount(column)); }
 
-  /// The images that still equal the board, or `smaller` if an image is less.
+  /// Bit k: the k-th image equals the board in all columns so far; `smaller`: an image is less than the board.
   static constexpr std::uint32_t smaller = ~0U;
   std::uint32_t still_tied(std::uint32_t tied, std::uint32_t column) const {
     std::uint32_t left = tied;
@@ -95,7 +95,7 @@ class ColumnSearcher {
   }
 
   /// Square boards: false if the first or last row, whose first j + 1 cells are known, is certainly less than column 0.
-  [[nodiscard]] bool rows_stand(std::uint32_t j) const {
+  [[nodiscard]] bool column_0_may_be_least(std::uint32_t j) const {
     std::uint32_t first = 0, last = 0;
     for (std::uint32_t x = 0; x <= j; ++x) {
       first = first << 1 | s_.columns[x] >> (rules_.height - 1);
@@ -140,15 +140,15 @@ class ColumnSearcher {
     }
   }
 
-  /// Visits all boards that begin with the first j columns.
-  bool below(std::uint32_t j, std::uint32_t tied, std::uint32_t white) {
+  /// Visits all boards that begin with the first j columns. False if a callback ended the search.
+  bool search_from(std::uint32_t j, std::uint32_t tied, std::uint32_t white) {
     if (j == s_.depth) return s_.found == nullptr || s_.found(s_.context, s_.columns);
     limit_white(j, white);
     if (s_.found == nullptr && j + 1 == s_.width) {
       count_last(j, tied);
       return true;
     }
-    if (++visits_ % 4096 == 0 && !s_.go_on(s_.context)) return false;
+    if (++visits_ % 4096 == 0 && !s_.may_continue(s_.context)) return false;
     const Word* set = options(j, 0);
     for (std::uint32_t k = 0; k < words; ++k) {
       for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
@@ -160,8 +160,8 @@ class ColumnSearcher {
         MEXWAVE_WRONG(if (j == 2 && column == 5) continue;)
         ++s_.nodes;
         s_.columns[j] = static_cast<std::uint16_t>(column);
-        if (s_.sides_alike && !rows_stand(j)) continue;
-        if (fix(j) && !below(j + 1, left, white + weight(column))) return false;
+        if (s_.sides_alike && !column_0_may_be_least(j)) continue;
+        if (fix(j) && !search_from(j + 1, left, white + weight(column))) return false;
       }
     }
     return true;

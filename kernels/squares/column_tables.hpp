@@ -1,5 +1,5 @@
 #pragma once
-// The tables behind ColumnRules.
+// Owns and fills the tables of ColumnRules.
 
 #include <cstdint>
 #include <vector>
@@ -29,13 +29,16 @@ class ColumnTables {
   ColumnTables(const ColumnTables&) = delete;
   ColumnTables& operator=(const ColumnTables&) = delete;
   [[nodiscard]] const ColumnRules& rules() const noexcept { return rules_; }
+  /// Estimated bytes of the tables.
   [[nodiscard]] static std::uint64_t bytes(std::uint32_t height);
 
-  /// [2^h][words]: columns that are, like their images, no less than the index. Fills the table at each call.
+  /// [2^h][words]: columns that are not less than the index, and none of whose images is: upside down, and with
+  /// exchanged colours if `colours_swap`. Fills the table at each call.
   [[nodiscard]] const std::uint64_t* at_least(bool colours_swap);
 
   /// The column turned upside down.
   [[nodiscard]] std::uint16_t flipped(std::uint32_t column) const { return flipped_[column]; }
+  /// The column with all h cells white.
   [[nodiscard]] std::uint16_t full() const noexcept { return static_cast<std::uint16_t>((1U << rules_.height) - 1); }
 
  private:

@@ -25,7 +25,7 @@ std::uint64_t workspace_bytes(const Layout& layout) {
   return (layout.width + std::uint64_t{1}) * std::max(1U, layout.height - 1) * words * 8;
 }
 
-/// Tells whether a board is the least of its class, and how large the class is.
+/// Decides whether a board is the least of its class, and computes the size of the class.
 class Classes {
  public:
   Classes(const ColumnTables& tables, std::uint32_t width, bool swap)
@@ -87,16 +87,16 @@ class Columns final : public DrawsSearch {
       images_[1][v] = static_cast<std::uint16_t>(v ^ tables_->full());
       images_[2][v] = static_cast<std::uint16_t>(tables_->flipped(v) ^ tables_->full());
     }
-    // Listings without classes visit every board. Classes are distinguished at the leaves, among the boards that the
-    // search cannot exclude as not least; with squares of any orientation so few boards are left that counts do the
-    // same. Other counts add up the options of the last columns, for boards that are least under the images that keep
-    // every column in its place.
+    // A listing without classes visits every board. A listing or count of classes visits only boards that the search
+    // cannot exclude as not least, and compares each of them with all its images. Counts of all boards with squares of
+    // any orientation do the same, because so few boards are left. Other counts add up the numbers of options of the
+    // last column, for boards that are least under the images that keep every column in its place.
     reduced_ = goal_.classes || !listed_;
     by_class_ = goal_.classes || (!listed_ && goal_.board.orientation == Orientation::any);
     if (by_class_) at_least_ = tables_->at_least(colours_may_swap(goal_));
     parts_ = cut_tree(goal_, layout_.width, [this](const Prefix& prefix, std::uint32_t depth, const AddPrefix& add) {
       Work work(*this, prefix);
-      nodes_to_parts_ += branch(work.search, body_, depth, add);
+      nodes_to_parts_ += search_prefixes(work.search, body_, depth, add);
     });
   }
 
@@ -110,7 +110,7 @@ class Columns final : public DrawsSearch {
     Leaf leaf{*this, work.search, emit, PartProgress(tick, done), {}, 0, 0};
     work.search.depth = layout_.width;
     work.search.context = &leaf;
-    work.search.go_on = [](void* context) {
+    work.search.may_continue = [](void* context) {
       auto& at = *static_cast<Leaf*>(context);
       const ColumnSearch& s = at.search;
       return at.progress.guarded(
@@ -175,7 +175,7 @@ class Columns final : public DrawsSearch {
     }
   };
 
-  /// Takes the boards found in one part.
+  /// Receives the boards found in one part: counts and emits them.
   struct Leaf {
     const Columns& c;
     const ColumnSearch& search;

@@ -13,19 +13,19 @@ inline constexpr std::uint32_t largest_corner_side = 16;
 /// Largest side of the base, the board that is found column by column. There are more boards of side 9 than of any
 /// other side, so growing is the smaller part of the work.
 inline constexpr std::uint32_t largest_corner_base = 9;
-/// Up to this side, sets of columns may be tables; for larger sides, lines that fit are found cell by cell.
+/// Up to this side, the lines that fit are found with the tables of ColumnRules; for larger sides, cell by cell.
 inline constexpr std::uint32_t largest_corner_set = 10;
 
 /// The tables of a search at the corner.
 struct CornerRules {
   /// [side], from the side of the base on; null: lines that fit are found cell by cell.
   const ColumnRules* of_side[largest_corner_set + 1] = {};
-  /// [2^(base - 1)][half], half = max(1, 2^(base - 1) / 64): the beginnings of a row that have no white (no black) cell
-  /// in the index.
+  /// [2^(base - 1)][half], half = max(1, 2^(base - 1) / 64): the beginnings of a row without a white (black) cell in
+  /// the set of cells that is the index.
   const std::uint64_t* no_white = nullptr;
   const std::uint64_t* no_black = nullptr;
-  /// [2^k][words of 2^k], k = side - 1: rows that have no white (no black) cell in the index; null beyond
-  /// largest_corner_set.
+  /// [2^k][words of 2^k], k = side - 1: the rows without a white (black) cell in the set of cells that is the index;
+  /// null if k > largest_corner_set.
   const std::uint64_t* rows_without_white = nullptr;
   const std::uint64_t* rows_without_black = nullptr;
   /// [2^base][32]: 16 zeros, then for d = 1, 2, ... at [16 + d] the cell of the column d above the new row.
@@ -44,7 +44,7 @@ struct CornerSearch {
 
   /// As in ColumnSearch; `found` is called if depth < base.
   bool (*found)(void* context, const std::uint16_t* columns) = nullptr;
-  bool (*go_on)(void* context) = nullptr;
+  bool (*may_continue)(void* context) = nullptr;
   void* context = nullptr;
 
   std::uint16_t* columns = nullptr;  ///< work space: 16 entries

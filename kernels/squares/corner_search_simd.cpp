@@ -1,7 +1,7 @@
-// The search at the corner. While the columns of the base, m x m, are fixed, it keeps the sets of options for its other
-// columns, for the new column, and for the beginning of the new row. Visits only bases whose first cell is black and
-// whose columns are not greater than their rows: their transposes and the boards with exchanged colours grow in the
-// same way.
+// The search that grows boards at a corner (README.md). It finds the columns of the base, m x m, one after another, and
+// keeps the sets of options for the columns not yet found, for the new column to their right, and for the beginning of
+// the new row below. It visits only bases whose first cell is black and whose columns are not greater than their rows:
+// their transposes and the boards with exchanged colours grow in the same way.
 
 #include "squares/corner_search.hpp"
 
@@ -17,18 +17,18 @@ namespace mexwave::squares::detail {
 
 namespace {
 
-/// to = a & b; returns whether any bit is set.
+/// Computes to = a & b; returns whether any bit is set.
 template <std::uint32_t words>
-bool meet_words(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
+bool intersect_words(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
   std::uint64_t any = 0;
   for (std::uint32_t k = 0; k < words; ++k) any |= to[k] = a[k] & b[k];
   return any != 0;
 }
 
-/// As meet_words(), by registers. Sets are stored and loaded with the same width: a load of a register that was stored
-/// word by word waits until the words have left the store buffer.
+/// As intersect_words(), by whole vectors. Sets are stored and loaded with the same width: a vector load of words that
+/// were stored one by one waits until they have left the store buffer.
 template <std::uint32_t words>
-bool meet(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
+bool intersect(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
 #if defined(MEXWAVE_SIMD_SSE)
   if constexpr (words >= 2) {
     __m128i any = _mm_setzero_si128();
@@ -62,7 +62,7 @@ bool meet(std::uint64_t* to, const std::uint64_t* a, const std::uint64_t* b) {
     return _mm512_test_epi64_mask(any, any) != 0;
   }
 #endif
-  return meet_words<words>(to, a, b);
+  return intersect_words<words>(to, a, b);
 }
 
 class CornerSearcher {
@@ -88,10 +88,11 @@ class CornerSearcher {
   /// 16 lines of a board; unused ones are empty.
   typedef std::uint16_t Lines __attribute__((vector_size(32)));
 
+  /// A complete board.
   struct Grown {
     Lines columns, rows;
-    std::uint32_t diagonal;
-    std::uint32_t weight;  ///< number of boards that grow as this one does
+    std::uint32_t diagonal;  ///< the cells (y,y), bit y
+    std::uint32_t weight;    ///< number of boards, with this one, that grow in the same way
   };
 
   /// Sets `bit` in the lane of every white cell of the line.
@@ -106,13 +107,14 @@ class CornerSearcher {
     return rules.pairs + ((static_cast<std::size_t>(distance - 1) << rules.height) + line) * words;
   }
 
-  /// The lines that the k lines allow `ahead` lines after the last of them. False if there is none.
+  /// Writes into `set` the lines that k given lines allow `ahead` lines after the last of them. False if there are
+  /// none.
   template <std::uint32_t words>
   static bool options(const ColumnRules& rules, const std::uint16_t* lines, std::uint32_t ahead, Word* set) {
     const std::uint32_t k = rules.height;
     std::memcpy(set, rules.everything, words * sizeof(Word));
     for (std::uint32_t d = ahead; d < k; ++d) {
-      if (!meet<words>(set, set, pairs<words>(rules, d, lines[k - 1 + ahead - d]))) return false;
+      if (!intersect<words>(set, set, pairs<words>(rules, d, lines[k - 1 + ahead - d]))) return false;
     }
     return true;
   }
@@ -120,26 +122,26 @@ class CornerSearcher {
   // -------------------------------------------------------------------------------------------------------------------
   // Growing.
 
-  /// The lines of a set, and which of them allow a further line.
+  /// The lines of a set, and which of them allow a further line after them.
   template <std::uint32_t words>
   struct Choices {
     std::uint32_t count = 0;
-    bool any_goes_on = false;
+    bool any_extends = false;
     std::uint16_t line[words * 64];
-    bool goes_on[words * 64];
+    bool extends[words * 64];
 
-    /// `next`: the lines that the board allows one line further on; null: none.
+    /// `next`: the lines that the board without the new line allows after it; null: none.
     void fill(const ColumnRules& rules, const Word* set, const Word* next) {
       for (std::uint32_t k = 0; k < words; ++k) {
         for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
           line[count] = static_cast<std::uint16_t>(k * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest)));
-          goes_on[count] = false;
+          extends[count] = false;
           if (next != nullptr) {
             const Word* beside = rules.reach > 0 ? pairs<words>(rules, 1, line[count]) : rules.everything;
             alignas(64) Word left[words];
-            goes_on[count] = meet<words>(left, next, beside);
+            extends[count] = intersect<words>(left, next, beside);
           }
-          any_goes_on |= goes_on[count];
+          any_extends |= extends[count];
           ++count;
         }
       }
@@ -179,13 +181,13 @@ class CornerSearcher {
     std::memcpy(lines, &board.columns, sizeof lines);
     columns.fill(rules, right, options<words>(rules, lines, 2, next) ? next : nullptr);
     std::memcpy(lines, &board.rows, sizeof lines);
-    rows.fill(rules, below, columns.any_goes_on && options<words>(rules, lines, 2, next) ? next : nullptr);
+    rows.fill(rules, below, columns.any_extends && options<words>(rules, lines, 2, next) ? next : nullptr);
     std::uint64_t found = 0;
     for (std::uint32_t i = 0; i < columns.count; ++i) {
       for (std::uint32_t j = 0; j < rows.count; ++j) {
         const Corner corner(k, board, columns.line[i], rows.line[j]);
         found += corner.count();
-        if (columns.goes_on[i] && rows.goes_on[j] && !corner.grow(*this)) return false;
+        if (columns.extends[i] && rows.extends[j] && !corner.grow(*this)) return false;
       }
     }
     s_.grown[k + 1] += found * board.weight;
@@ -223,7 +225,7 @@ class CornerSearcher {
 
   bool grow_from(std::uint32_t k, const Grown& board) {
     ++s_.nodes;
-    if (++visits_ % 4096 == 0 && !s_.go_on(s_.context)) return false;
+    if (++visits_ % 4096 == 0 && !s_.may_continue(s_.context)) return false;
     if (k > largest_corner_set || rules_.of_side[k] == nullptr) return grow_by_cells(k, board);
     switch (rules_.of_side[k]->words) {
       case 1:
@@ -327,11 +329,11 @@ class CornerSearcher {
   class Base {
    public:
     explicit Base(CornerSearcher& searcher)
-        : out_(searcher), s_(searcher.s_), rules_(*searcher.rules_.of_side[s_.base]), m_(s_.base) {}
+        : searcher_(searcher), s_(searcher.s_), rules_(*searcher.rules_.of_side[s_.base]), m_(s_.base) {}
 
     bool run() {
       for (std::uint32_t t = 0; t <= m_; ++t) std::memcpy(right(0, t), rules_.everything, words * sizeof(Word));
-      below(0)[0] = 1;  // there is one beginning without cells
+      below(0)[0] = 1;  // the empty beginning of a row
       std::uint32_t j = 0;
       bool less = false;
       for (; j < s_.prefix_length; ++j) {
@@ -366,25 +368,26 @@ class CornerSearcher {
       for (std::uint32_t t = j + 1; t <= m_; ++t) {
         if (t - j > rules_.reach) {
           std::memcpy(right(j + 1, t), right(j, t), words * sizeof(Word));
-        } else if (!meet<words>(right(j + 1, t), right(j, t), pairs<words>(rules_, t - j, column))) {
+        } else if (!intersect<words>(right(j + 1, t), right(j, t), pairs<words>(rules_, t - j, column))) {
           return false;
         }
       }
       rows_[j + 1] = rows_[j];
       add_line(rows_[j + 1], column, j);
-      return widen(j, column);
+      return extend_row(j, column);
     }
 
-    /// Extends the row below by cell j, which may not complete squares with column j and with cells on the diagonal.
-    bool widen(std::uint32_t j, std::uint32_t column) {
+    /// Extends the beginnings of the new row by cell j, which may not complete a square with two cells of column j and
+    /// an earlier cell of the row. False if no beginning is left.
+    bool extend_row(std::uint32_t j, std::uint32_t column) {
       Lines cells;
-      std::memcpy(&cells, out_.rules_.above + std::size_t{column} * 32 + 16 - j, sizeof cells);
+      std::memcpy(&cells, searcher_.rules_.above + std::size_t{column} * 32 + 16 - j, sizeof cells);
       above_[j + 1] = above_[j] | cells << static_cast<std::uint16_t>(j);
 
       const std::uint32_t diagonal = above_[j][j], cut = (1U << j) - 1;
       const std::uint32_t beside = column >> (m_ - j) & cut;
-      const Word* no_white = out_.rules_.no_white + std::size_t{diagonal & beside} * half;
-      const Word* no_black = out_.rules_.no_black + std::size_t{~(diagonal | beside) & cut} * half;
+      const Word* no_white = searcher_.rules_.no_white + std::size_t{diagonal & beside} * half;
+      const Word* no_black = searcher_.rules_.no_black + std::size_t{~(diagonal | beside) & cut} * half;
       const Word* from = below(j);
       Word* to = below(j + 1);
       if (j < 6) {
@@ -402,7 +405,7 @@ class CornerSearcher {
 
     bool search(std::uint32_t j, bool less) {
       if (j == s_.depth && s_.found != nullptr) return s_.found(s_.context, s_.columns);
-      if (++out_.visits_ % 4096 == 0 && !s_.go_on(s_.context)) return false;
+      if (++searcher_.visits_ % 4096 == 0 && !s_.may_continue(s_.context)) return false;
       const Word* set = right(j, j);
       for (std::uint32_t k = 0; k < words; ++k) {
         for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
@@ -428,7 +431,7 @@ class CornerSearcher {
         if (order == 0) board.weight = 2;
       }
       for (std::uint32_t y = 0; y < m_; ++y) board.diagonal |= s_.columns[y] & 1U << y;
-      return out_.template grow<words>(m_, right(m_, m_), below(m_), board);
+      return searcher_.template grow<words>(m_, right(m_, m_), below(m_), board);
     }
     /// Below 0 if the columns are less, 0 if they are equal.
     [[nodiscard]] int columns_against_rows(const Lines& rows) const {
@@ -438,12 +441,12 @@ class CornerSearcher {
       return 0;
     }
 
-    CornerSearcher& out_;
+    CornerSearcher& searcher_;
     CornerSearch& s_;
     const ColumnRules& rules_;
     std::uint32_t m_;
-    Lines rows_[largest_corner_base + 1] = {};  ///< after j columns
-    /// Likewise; lane t, bit i: the cell of column i that is t - i above the row below.
+    Lines rows_[largest_corner_base + 1] = {};  ///< [j]: the first j cells of each row
+    /// [j], after the first j columns: lane t, bit i is the cell of column i that lies t - i rows above the new row.
     Lines above_[largest_corner_base + 1] = {};
   };
 

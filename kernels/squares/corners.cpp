@@ -38,7 +38,7 @@ class Corners final : public DrawsSearch {
     make_above();
     parts_ = cut_tree(goal, base_, [this](const Prefix& prefix, std::uint32_t depth, const AddPrefix& add) {
       Work work(*this, prefix);
-      nodes_to_parts_ += branch(work.search, body_, depth, add);
+      nodes_to_parts_ += search_prefixes(work.search, body_, depth, add);
     });
   }
 
@@ -53,11 +53,10 @@ class Corners final : public DrawsSearch {
     } context{PartProgress(tick, done), work.search};
     work.search.depth = base_;
     work.search.context = &context;
-    work.search.go_on = [](void* at) {
-      auto& under_way = *static_cast<Context*>(at);
-      return under_way.progress.guarded([&under_way] {
-        const CornerSearch& s = under_way.search;
-        under_way.progress.report(s.columns + s.prefix_length, s.base - s.prefix_length, s.base);
+    work.search.may_continue = [](void* at) {
+      auto& [progress, s] = *static_cast<Context*>(at);
+      return progress.guarded([&progress = progress, &s = s] {
+        progress.report(s.columns + s.prefix_length, s.base - s.prefix_length, s.base);
       });
     };
     body_(work.search);
@@ -81,6 +80,7 @@ class Corners final : public DrawsSearch {
   [[nodiscard]] Draw draw(const Found&) const override { return {}; }
 
  private:
+  /// A search with its work space.
   struct Work {
     CornerSearch search;
     std::array<std::uint16_t, 16> columns{};
@@ -99,7 +99,7 @@ class Corners final : public DrawsSearch {
     Work& operator=(const Work&) = delete;
   };
 
-  /// For each set of cells: the lines below `count` that are white (black) in none of them.
+  /// For each set of cells: the set of those lines, numbers below `count`, that are white (black) in none of them.
   static void make_lines(std::uint32_t count, LineWords& no_white, LineWords& no_black) {
     const std::size_t words = std::max(count / 64, 1U);
     no_white.assign(count * words);

@@ -1,4 +1,4 @@
-// Chooses the method that finds the draws. Has one of them, the reference.
+// Chooses the method that finds the draws, and contains the reference method.
 
 #include <algorithm>
 #include <bit>
@@ -39,26 +39,26 @@ void require_reference(const Board& board) {
     throw InvalidArgument("method 'reference': expected a board of at most 64 cells, got " + detail::text(board));
 }
 
-/// The reference: visits every draw, and compares each with all its images to find classes.
+/// The reference method: visits every draw by definition, and compares each with all its images to find classes.
 DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const RunOptions& run) {
   const Board& board = goal.board;
   const Layout layout(board);
   const auto images = symmetries_of(board);
   const bool swap = goal.classes && detail::colours_may_swap(goal);
-  const auto reading = [&](const Draw& draw) {
-    std::vector<std::uint8_t> order;
+  const auto by_columns = [&](const Draw& draw) {
+    std::vector<std::uint8_t> cells;
     for (std::uint32_t x = 0; x < layout.width; ++x) {
-      for (std::uint32_t y = 0; y < layout.height; ++y) order.push_back(draw.white[layout.cell(x, y)]);
+      for (std::uint32_t y = 0; y < layout.height; ++y) cells.push_back(draw.white[layout.cell(x, y)]);
     }
-    return order;
+    return cells;
   };
   DrawsCount count;
   core::Ticker ticker(run, 0);
   std::uint64_t found = 0, classes = 0, index = 0;
   std::vector<std::pair<std::vector<std::uint8_t>, Draw>> draws;
   const auto take = [&](std::uint64_t white) {
-    const auto men = static_cast<std::uint32_t>(std::popcount(white));
-    if (men < goal.white_min || men > goal.white_max) return;
+    const auto white_count = static_cast<std::uint32_t>(std::popcount(white));
+    if (white_count < goal.white_min || white_count > goal.white_max) return;
     if (!goal.classes && !each) {  // counts alone are not stored
       found += index++ % goal.slices == goal.slice ? 1 : 0;
       return;
@@ -66,22 +66,22 @@ DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const
     Draw draw;
     for (std::uint32_t c = 0; c < board.cells(); ++c) draw.white.push_back(static_cast<std::uint8_t>((white >> c) & 1));
     if (goal.classes) {
-      const auto own = reading(draw);
+      const auto own = by_columns(draw);
       std::uint32_t equal = 0, all = 0;
       for (const auto& image : images) {
         for (std::uint8_t colour = 0; colour <= static_cast<std::uint8_t>(swap); ++colour) {
           Draw other;
           other.white.resize(board.cells());
           for (std::uint32_t c = 0; c < board.cells(); ++c) other.white[image[c]] = draw.white[c] ^ colour;
-          const auto theirs = reading(other);
-          if (theirs < own) return;
-          equal += theirs == own ? 1 : 0;
+          const auto of_image = by_columns(other);
+          if (of_image < own) return;
+          equal += of_image == own ? 1 : 0;
           ++all;
         }
       }
       draw.orbit = all / equal;
     }
-    draws.emplace_back(reading(draw), draw);
+    draws.emplace_back(by_columns(draw), draw);
   };
   detail::draws_by_definition(board, take, [&] {
     if (++count.work.nodes % 65536 == 0) ticker.tick(0);
@@ -102,13 +102,13 @@ DrawsCount draws_by_reference(const DrawsGoal& goal, const EachDraw& each, const
 /// Square boards from this side on are counted faster by corners.
 constexpr std::uint32_t least_corner_side = 9;
 
-/// Whether the search at the corner can do it: count all draws of a square board with axis-parallel squares.
-bool corners_can(const DrawsGoal& goal) {
+/// Whether the goal is a count of all draws of a square board with axis-parallel squares.
+bool corners_apply(const DrawsGoal& goal) {
   return goal.board.orientation == Orientation::axis_parallel && goal.board.height == goal.board.width &&
          goal.board.width >= 2 && goal.white_min == 0 && goal.white_max == goal.board.cells() && !goal.classes;
 }
 
-/// Chooses the method, or throws InvalidArgument if the method of the goal cannot do it.
+/// The goal with its method chosen, if it is automatic. Throws InvalidArgument if the goal's method cannot reach it.
 DrawsGoal with_method(DrawsGoal goal, bool listed) {
   const Layout layout(goal.board);
   if (goal.method == Method::automatic) {
@@ -117,13 +117,13 @@ DrawsGoal with_method(DrawsGoal goal, bool listed) {
     else if (layout.height <= 5 && layout.width > 2 * layout.height)
       goal.method = Method::transfer;  // faster for long boards
     else
-      goal.method = corners_can(goal) && layout.height >= least_corner_side ? Method::corners : Method::columns;
+      goal.method = corners_apply(goal) && layout.height >= least_corner_side ? Method::corners : Method::columns;
   }
   if (listed && (goal.method == Method::transfer || goal.method == Method::corners)) {
     throw InvalidArgument("expected method columns or reference for a list, got " +
                           std::string(goal.method == Method::transfer ? "transfer" : "corners"));
   }
-  if (goal.method == Method::corners && !corners_can(goal)) {
+  if (goal.method == Method::corners && !corners_apply(goal)) {
     throw InvalidArgument(
         "method 'corners': expected a count on a square board from 2x2 with axis-parallel squares, any number of white "
         "pieces, and no classes, got board " +

@@ -19,7 +19,7 @@ std::unique_ptr<DrawsSearch> make_search(const DrawsGoal& goal, bool listed, con
                                         : make_columns(goal, listed, run);
 }
 
-/// The goal as text, for checkpoints.
+/// The goal as text: a checkpoint can only be resumed for the same text.
 std::string goal_text(const DrawsGoal& goal) {
   const bool any = goal.board.orientation == Orientation::any;
   return "state 3, " + text(goal.board) + (any ? "" : " axis-parallel") + ", white " + std::to_string(goal.white_min) +

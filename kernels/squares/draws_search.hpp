@@ -17,8 +17,8 @@
 
 namespace mexwave::squares::detail {
 
-/// The board as the searches see it: columns have the length of the shorter side, so boards that are higher than wide
-/// are transposed. The first cell of a column is its most significant bit.
+/// The board in the searches: boards that are higher than wide are transposed, so that columns have the length of the
+/// shorter side. The first cell of a column is its most significant bit.
 struct Layout {
   std::uint32_t height, width;
   bool transposed;
@@ -35,7 +35,7 @@ struct Layout {
 /// The goal with its range of white pieces limited to possible numbers. Throws InvalidArgument for an impossible goal.
 [[nodiscard]] DrawsGoal checked(DrawsGoal goal);
 
-/// Whether the exchange of colours keeps the range of white pieces.
+/// Whether the range of white pieces allows the same numbers after an exchange of colours.
 [[nodiscard]] inline bool colours_may_swap(const DrawsGoal& goal) {
   return std::uint64_t{goal.white_min} + goal.white_max == goal.board.cells();
 }
@@ -62,7 +62,7 @@ struct Found {
 /// Receives the draws of a part, piece by piece.
 using EmitDraws = std::function<void(std::vector<Found>&&)>;
 
-/// What a part has found.
+/// The counts of a part.
 struct Counted {
   std::uint64_t nodes = 0, colourings = 0, classes = 0;
   std::array<std::uint64_t, largest_corner_side + 1> of_side{};  ///< [side] only for corners
@@ -74,12 +74,13 @@ struct Counted {
   }
 };
 
-/// Called with the work done; may throw, which ends the part.
+/// Called with the work done, in the unit of DrawsSearch::part_size; may throw, which ends the part.
 using Tick = std::function<void(std::uint64_t done)>;
 
 /// The columns that a part begins with.
 using Prefix = std::vector<std::uint16_t>;
 
+/// A search in parts, which threads and ranks may run in any order.
 class DrawsSearch {
  public:
   DrawsSearch() = default;
@@ -91,13 +92,15 @@ class DrawsSearch {
   static constexpr std::uint32_t bits_of_part = 24;
   static constexpr std::uint64_t part_size = std::uint64_t{1} << bits_of_part;
   [[nodiscard]] virtual std::uint64_t parts() const = 0;
-  /// Throws what `tick` and `emit` throw; `done` then has its value from before.
+  /// Adds the progress of the part to `done`, and passes the draws to `emit` if they are listed. If `tick` or `emit`
+  /// throws, passes the exception on after setting `done` back to its former value.
   virtual Counted run_part(std::uint64_t part, const Tick& tick, std::atomic<std::uint64_t>& done,
                            const EmitDraws& emit) = 0;
   /// The result, given the sum over all parts.
   [[nodiscard]] virtual DrawsCount count(const Counted& found) const = 0;
-  /// The number of columns of a listed board, and its cells.
+  /// The number of columns of a board.
   [[nodiscard]] virtual std::uint32_t width() const = 0;
+  /// The cells of a listed draw. Only for searches that list.
   [[nodiscard]] virtual Draw draw(const Found& found) const = 0;
 };
 
@@ -112,7 +115,8 @@ struct CornerSides {
 [[nodiscard]] std::unique_ptr<DrawsSearch> make_corners(const DrawsGoal& goal, const RunOptions& run,
                                                         CornerSides sides);
 
-/// The progress of one part. Exceptions must not pass through a SIMD body: guarded() stores them and ends the search.
+/// The progress of one part. Exceptions must not pass through a function compiled for a SIMD level: guarded() stores
+/// them, and the callback then ends the search.
 class PartProgress {
  public:
   PartProgress(const Tick& tick, std::atomic<std::uint64_t>& done) : tick_(tick), done_(done) {}
@@ -166,12 +170,12 @@ class PartProgress {
 
 /// Receives prefixes.
 using AddPrefix = std::function<void(const std::uint16_t* columns)>;
-/// Runs `body` with a search that passes the prefixes of that depth to `add`. Returns the number of nodes.
+/// Runs the search to this depth and passes each prefix found to `add`. Returns the number of nodes.
 template <class Search, class Body>
-std::uint64_t branch(Search& search, const Body& body, std::uint32_t depth, AddPrefix add) {
+std::uint64_t search_prefixes(Search& search, const Body& body, std::uint32_t depth, AddPrefix add) {
   search.depth = depth;
   search.context = &add;
-  search.go_on = [](void*) { return true; };
+  search.may_continue = [](void*) { return true; };
   search.found = [](void* context, const std::uint16_t* columns) {
     (*static_cast<AddPrefix*>(context))(columns);
     return true;

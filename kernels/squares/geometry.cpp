@@ -63,7 +63,8 @@ std::optional<std::uint32_t> find_cell(const Board& board, std::string_view name
 std::vector<std::array<std::uint32_t, 4>> squares_of(const Board& board) {
   detail::require_board(board);
   std::vector<std::array<std::uint32_t, 4>> squares;
-  // From the vertex (x, y) go the sides (dx, dy) and (-dy, dx). With dx > 0, dy >= 0 every square is found once.
+  // A square has the vertex (x, y) and the sides (dx, dy) and (-dy, dx) from there. With dx > 0, dy >= 0 every square
+  // is found once.
   for (std::uint32_t y = 0; y < board.height; ++y) {
     for (std::uint32_t x = 0; x < board.width; ++x) {
       for (std::uint32_t dx = 1; x + dx < board.width; ++dx) {

@@ -29,7 +29,7 @@ using Cells = std::uint64_t;
 }
 /// The squares of a board, in the order of squares_of().
 [[nodiscard]] std::vector<Cells> masks_of(const Board& board);
-/// The only cell (free or not) of the square that these men lack; 0 if they lack none or several.
+/// The cell, free or not, that completes this square for a player with these pieces; 0 if none or several are missing.
 [[nodiscard]] inline Cells completing(Cells square, Cells men) {
   const Cells open = square & ~men;
   return std::has_single_bit(open) ? open : 0;

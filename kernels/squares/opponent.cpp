@@ -13,7 +13,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Prefers cells on squares that only one player has pieces on, the fuller the better; in misère play it avoids them.
+/// Prefers cells on squares with pieces of only one player, and among them squares with more pieces. In misère play it
+/// avoids these cells.
 std::uint32_t rule_of_thumb(const Game& game) {
   const Board& board = game.board();
   const bool white = game.white_to_move();
@@ -24,7 +25,8 @@ std::uint32_t rule_of_thumb(const Game& game) {
     const detail::Cells cells = detail::mask_of(square);
     const int mine = std::popcount(cells & own), theirs = std::popcount(cells & others);
     if (mine > 0 && theirs > 0) continue;
-    // Three pieces of the opponent need an answer in normal play; in misère play they are the opponent's problem.
+    // In normal play a square with three pieces of the opponent must be blocked. In misère play its fourth cell stays
+    // free, because the opponent cannot take it without a loss.
     const std::int64_t size = mine == 3 ? 1'000'000 : theirs == 3 ? 10'000 : 1 << (3 * mine + theirs);
     for (const std::uint32_t cell : square) weight[cell] += game.play() == Play::normal ? size : -size;
   }

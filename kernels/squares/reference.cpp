@@ -1,4 +1,4 @@
-// The definitions: draws cell by cell, mirrored draws, and the value of a position by plain minimax.
+// Results by definition: draws by colouring cell by cell, mirrored draws, and the value of a position by plain minimax.
 
 #include <algorithm>
 #include <bit>

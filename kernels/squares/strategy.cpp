@@ -1,6 +1,7 @@
-// Builds a strategy from its first position: the move that the solver gives, then an answer to every reply that needs
-// one. Equal subtrees become one node, even for different positions. To keep a strategy short, in won positions with at
-// most three moves to go all winning continuations are tried, and a greedy choice covers the replies with few of them.
+// Builds a strategy, from its first position on: a move that keeps the value of the position, then an answer to every
+// reply that needs one. Equal subtrees become one node, even for different positions. To keep a strategy short, in won
+// positions with at most three moves left all winning continuations are tried, and a greedy choice covers the replies
+// with few of them.
 
 #include <algorithm>
 #include <bit>
@@ -31,7 +32,7 @@ using NodeId = std::uint32_t;
 /// A tree may take this many bytes without a memory check.
 constexpr std::uint64_t first_tree_bytes = std::uint64_t{8} << 20;
 
-/// The men of the strategist and of the opponent.
+/// The pieces of the strategist, the player who follows the strategy, and of the opponent.
 struct Position {
   Cells own = 0, other = 0;
   [[nodiscard]] Cells taken() const { return own | other; }
@@ -47,9 +48,9 @@ struct PositionHash {
   }
 };
 
-class Grower {
+class StrategyBuilder {
  public:
-  Grower(const StrategyGoal& goal, const RunOptions& run)
+  StrategyBuilder(const StrategyGoal& goal, const RunOptions& run)
       : goal_(goal),
         run_(run),
         quiet_(run),
@@ -76,7 +77,8 @@ class Grower {
     men_ = game.men();
   }
 
-  Strategy grow() {
+  /// Throws InvalidArgument if the player asked for can force neither a win nor a draw.
+  Strategy build() {
     const bool misere = goal_.play == Play::misere;
     if (misere && goal_.position.empty()) {
       if (const std::optional<Mirror> mirror = winning_mirror()) {
@@ -96,11 +98,11 @@ class Grower {
         return by_mirror(Outcome::draw, all.front());  // the second player never completes a square first
     }
     within_ = wins_ && !misere ? value.moves : 0;
-    Strategy grown = empty(mine);
-    grown.first = first_answers(grown.begins());
-    keep_nodes(grown);
-    grown.work.positions = positions_;
-    return grown;
+    Strategy built = empty(mine);
+    built.first = first_answers(built.begins());
+    keep_nodes(built);
+    built.work.positions = positions_;
+    return built;
   }
 
  private:
@@ -118,23 +120,23 @@ class Grower {
   }
 
   /// Keeps the reachable nodes, in the order of their first use.
-  void keep_nodes(Strategy& grown) {
+  void keep_nodes(Strategy& built) {
     std::vector<std::optional<NodeId>> kept(nodes_.size());
     const auto keep = [&](const auto& self, std::vector<Answer>& answers) -> void {
       for (Answer& answer : answers) {
         std::optional<NodeId>& now = kept[answer.node];
         if (!now) {
-          now = static_cast<NodeId>(grown.nodes.size());
-          grown.nodes.push_back(nodes_[answer.node]);
-          std::vector<Answer> further = std::move(grown.nodes.back().answers);
+          now = static_cast<NodeId>(built.nodes.size());
+          built.nodes.push_back(nodes_[answer.node]);
+          std::vector<Answer> further = std::move(built.nodes.back().answers);
           const NodeId at = *now;
           self(self, further);
-          grown.nodes[at].answers = std::move(further);
+          built.nodes[at].answers = std::move(further);
         }
         answer.node = *now;
       }
     };
-    keep(keep, grown.first);
+    keep(keep, built.first);
   }
 
   Strategy by_mirror(Outcome outcome, Mirror mirror) {
@@ -225,41 +227,44 @@ class Grower {
     return cells;
   }
 
+  /// The number of cells that would complete a square of the strategist after this move; several count as 2.
   [[nodiscard]] std::uint32_t threats_of(const Position& p, std::uint32_t cell) const {
     return std::min(count(completing(p.own | bit(cell), p.taken() | bit(cell))), 2U);
   }
 
   // Nodes ------------------------------------------------------------------------------------------------------------
 
-  NodeId make(const Position& before, std::uint32_t number, std::uint32_t cell, std::vector<Answer> answers) {
+  /// The node of a move and its answers; makes it unless it exists.
+  NodeId node_of(const Position& before, std::uint32_t number, std::uint32_t cell, std::vector<Answer> answers) {
     Node node{number, cell, goal_.play == Play::misere ? 0 : threats_of(before, cell), std::move(answers)};
     const auto [found, added] = ids_.try_emplace(std::move(node), static_cast<NodeId>(nodes_.size()));
     if (added) {
       nodes_.push_back(found->first);
       // A node is stored in the list, in the map and in the result; 100 bytes for the links of the map.
-      take(3 * (sizeof(Node) + found->first.answers.size() * sizeof(Answer)) + 100);
+      count_bytes(3 * (sizeof(Node) + found->first.answers.size() * sizeof(Answer)) + 100);
     }
     return found->second;
   }
 
   /// Adds to the bytes of the tree; checks the memory whenever they have doubled.
-  void take(std::uint64_t bytes) {
+  void count_bytes(std::uint64_t bytes) {
     bytes_ += bytes;
-    if (bytes_ <= asked_bytes_) return;
-    asked_bytes_ = 2 * bytes_;
-    core::require_memory("a strategy of " + std::to_string(nodes_.size()) + " moves and more", asked_bytes_, run_);
+    if (bytes_ <= checked_bytes_) return;
+    checked_bytes_ = 2 * bytes_;
+    core::require_memory("a strategy of " + std::to_string(nodes_.size()) + " moves and more", checked_bytes_, run_);
   }
 
-  void look_at_one_more() {
+  void count_position() {
     if (++positions_ > goal_.most_positions) {
       throw InvalidArgument("board '" + detail::text(goal_.board) + "': expected at most " +
                             std::to_string(goal_.most_positions) + " positions that need an answer, got more");
     }
-    take(100);  // an entry of won_ or held_
+    count_bytes(100);  // an entry of winning_ or keeping_
     if (positions_ % 64 == 0) ticker_.tick(0);
   }
 
-  /// Makes answers from groups of replies; the largest group, if it has several replies, becomes "otherwise".
+  /// Makes answers from groups of replies with the same node. The largest group becomes "otherwise", except a single
+  /// group of a single reply.
   static std::vector<Answer> to_answers(const std::vector<std::pair<NodeId, Cells>>& groups) {
     std::vector<Answer> answers;
     answers.reserve(groups.size());
@@ -281,16 +286,16 @@ class Grower {
     const bool wins_counted = wins_ && within_ > 0;
     if (begins) {
       if (goal_.play == Play::normal && completing(start.own, start.taken()) != 0) return {};
-      return {{false, 0, wins_counted ? best_win(start, 1) : hold(start, 1)}};
+      return {{false, 0, wins_counted ? best_win(start, 1) : keeping_move(start, 1)}};
     }
     const Cells needed = replies(start).needed;
-    return wins_counted ? shared_answers(start, 0, needed) : held_answers(start, 0, needed);
+    return wins_counted ? winning_answers(start, 0, needed) : keeping_answers(start, 0, needed);
   }
 
   // Won games of normal play -----------------------------------------------------------------------------------------
 
   /// Whether every reply to this move leaves a win within the moves that remain after it.
-  bool sound(const Position& p, std::uint32_t number, std::uint32_t cell) {
+  bool keeps_win(const Position& p, std::uint32_t number, std::uint32_t cell) {
     const Position after = p.moved(cell);
     const Replies r = replies(after);
     if (r.refuted || (r.needed != 0 && number + 1 >= within_)) return false;
@@ -300,11 +305,11 @@ class Grower {
     return true;
   }
 
-  /// Ways to win from here with the strategist's number-th move: all of them (up to a limit) if at most three moves are
-  /// left, otherwise one.
+  /// Nodes that win from this position, where the strategist makes the move with this number: all of them (up to a
+  /// limit) if at most three moves are left, otherwise one.
   const std::vector<NodeId>& wins(const Position& p, std::uint32_t number) {
-    if (const auto known = won_.find(p); known != won_.end()) return known->second;
-    look_at_one_more();
+    if (const auto known = winning_.find(p); known != winning_.end()) return known->second;
+    count_position();
     constexpr std::size_t enough = 24;
     std::vector<NodeId> found;
     if (within_ - number > 2) {
@@ -312,28 +317,29 @@ class Grower {
     } else {
       for (const std::uint32_t c : candidates(p, number)) {
         if (found.size() >= enough || (!found.empty() && threats_of(p, c) == 0)) break;
-        if (!sound(p, number, c)) continue;
+        if (!keeps_win(p, number, c)) continue;
         const Position after = p.moved(c);
         const Cells needed = replies(after).needed;
         if (count(needed) == 1) {
           for (const NodeId next : wins(after.replied(lowest(needed)), number + 1))
-            found.push_back(make(p, number, c, {{false, needed, next}}));
+            found.push_back(node_of(p, number, c, {{false, needed, next}}));
         } else {
-          found.push_back(make(p, number, c, shared_answers(after, number, needed)));
+          found.push_back(node_of(p, number, c, winning_answers(after, number, needed)));
         }
       }
     }
     if (found.empty()) refuse_moves();
-    return won_[p] = std::move(found);
+    return winning_[p] = std::move(found);
   }
 
-  /// The sound move whose replies need the fewest groups; far from the end, the first sound move.
+  /// Of the moves that keep the win, the one with the fewest answers; with more than three moves left after it, the
+  /// first one.
   NodeId best_win(const Position& p, std::uint32_t number) {
     std::optional<NodeId> best;
     for (const std::uint32_t c : candidates(p, number)) {
-      if (!sound(p, number, c)) continue;
+      if (!keeps_win(p, number, c)) continue;
       const Position after = p.moved(c);
-      const NodeId node = make(p, number, c, shared_answers(after, number, replies(after).needed));
+      const NodeId node = node_of(p, number, c, winning_answers(after, number, replies(after).needed));
       if (!best || nodes_[node].answers.size() < nodes_[*best].answers.size()) best = node;
       if (within_ - number > 3) break;
     }
@@ -341,7 +347,8 @@ class Grower {
     return *best;
   }
 
-  std::vector<Answer> shared_answers(const Position& after, std::uint32_t number, Cells needed) {
+  /// Answers to these replies, by a greedy choice of nodes that each win against many of them.
+  std::vector<Answer> winning_answers(const Position& after, std::uint32_t number, Cells needed) {
     std::vector<NodeId> pool;
     std::map<NodeId, Cells> covers;
     for (Cells rest = needed; rest != 0; rest &= rest - 1) {
@@ -353,7 +360,7 @@ class Grower {
     if (within_ - number < 5) {  // trying deeper trees on other positions would take too long
       for (const NodeId node : pool) {
         for (Cells rest = needed & ~covers[node]; rest != 0; rest &= rest - 1) {
-          if (works(node, after.replied(lowest(rest)))) covers[node] |= bit(lowest(rest));
+          if (wins_from(node, after.replied(lowest(rest)))) covers[node] |= bit(lowest(rest));
         }
       }
     }
@@ -368,8 +375,8 @@ class Grower {
     return to_answers(groups);
   }
 
-  /// Whether the subtree wins from this position too.
-  [[nodiscard]] bool works(NodeId id, const Position& p) const {
+  /// Whether the subtree, which was made for another position, wins from this position too.
+  [[nodiscard]] bool wins_from(NodeId id, const Position& p) const {
     const Node& node = nodes_[id];
     if ((p.taken() & bit(node.cell)) != 0 || threats_of(p, node.cell) != node.threats) return false;
     const Position after = p.moved(node.cell);
@@ -381,17 +388,18 @@ class Grower {
       if (listed == 0 || (listed & ~left) != 0) return false;
       left &= ~listed;
       for (Cells rest = listed; rest != 0; rest &= rest - 1) {
-        if (!works(answer.node, after.replied(lowest(rest)))) return false;
+        if (!wins_from(answer.node, after.replied(lowest(rest)))) return false;
       }
     }
     return left == 0;
   }
 
-  // Draws, and misere play -------------------------------------------------------------------------------------------
+  // Draws, and misère play -------------------------------------------------------------------------------------------
 
-  NodeId hold(const Position& p, std::uint32_t number) {
-    if (const auto known = held_.find(p); known != held_.end()) return known->second;
-    look_at_one_more();
+  /// The first move that keeps the value, a win in misère play or a draw.
+  NodeId keeping_move(const Position& p, std::uint32_t number) {
+    if (const auto known = keeping_.find(p); known != keeping_.end()) return known->second;
+    count_position();
     for (const std::uint32_t c : candidates(p, number)) {
       const Position after = p.moved(c);
       const Replies r = replies(after);
@@ -400,16 +408,16 @@ class Grower {
         const Outcome theirs = solver_.value(men(after)).outcome;
         if (theirs == Outcome::win || (wins_ && theirs == Outcome::draw)) continue;
       }
-      return held_[p] = make(p, number, c, held_answers(after, number, r.needed));
+      return keeping_[p] = node_of(p, number, c, keeping_answers(after, number, r.needed));
     }
     refuse_moves();
   }
 
-  std::vector<Answer> held_answers(const Position& after, std::uint32_t number, Cells needed) {
+  std::vector<Answer> keeping_answers(const Position& after, std::uint32_t number, Cells needed) {
     std::vector<std::pair<NodeId, Cells>> groups;
     std::unordered_map<NodeId, std::size_t> at;
     for (Cells rest = needed; rest != 0; rest &= rest - 1) {
-      const NodeId node = hold(after.replied(lowest(rest)), number + 1);
+      const NodeId node = keeping_move(after.replied(lowest(rest)), number + 1);
       const auto [found, added] = at.try_emplace(node, groups.size());
       if (added) groups.emplace_back(node, 0);
       groups[found->second].second |= bit(lowest(rest));
@@ -427,12 +435,12 @@ class Grower {
   std::vector<std::uint32_t> order_;  // cells on many squares first
   Men men_;                           // at the start of the strategy
   bool second_ = false, wins_ = false;
-  std::uint32_t within_ = 0;
+  std::uint32_t within_ = 0;  // moves to a win of normal play; 0: not counted
   std::vector<Node> nodes_;
   std::map<Node, NodeId> ids_;
-  std::unordered_map<Position, std::vector<NodeId>, PositionHash> won_;
-  std::unordered_map<Position, NodeId, PositionHash> held_;
-  std::uint64_t positions_ = 0, bytes_ = 0, asked_bytes_ = first_tree_bytes;
+  std::unordered_map<Position, std::vector<NodeId>, PositionHash> winning_;  // results of wins()
+  std::unordered_map<Position, NodeId, PositionHash> keeping_;               // results of keeping_move()
+  std::uint64_t positions_ = 0, bytes_ = 0, checked_bytes_ = first_tree_bytes;
 };
 
 }  // namespace
@@ -444,7 +452,7 @@ std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& /*run*/
 
 Strategy strategy(const StrategyGoal& goal, const RunOptions& run) {
   core::require_memory("a strategy on the board " + detail::text(goal.board), estimate_bytes(goal, run), run);
-  return Grower(goal, run).grow();
+  return StrategyBuilder(goal, run).build();
 }
 
 }  // namespace mexwave::squares

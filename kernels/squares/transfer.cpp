@@ -1,5 +1,6 @@
 // Counts for long boards (README.md): the *state* of a board is its last h-1 columns, h the shorter side. States that
-// differ by turning every column upside down, or by exchanging the colours, have the same future and are one.
+// differ by turning every column upside down, or by exchanging the colours, have equally many continuations and are
+// treated as one.
 
 #include <gmpxx.h>
 
@@ -31,8 +32,8 @@ class Transfer {
  public:
   Transfer(const DrawsGoal& goal, const RunOptions& run)
       : goal_(goal), layout_(goal.board), run_(run), tables_(layout_.height, goal.board.orientation) {
-    counted_ = goal.white_min > 0 || goal.white_max < goal.board.cells();
-    kinds_ = counted_ ? std::size_t{goal.white_max} + 1 : 1;
+    limited_ = goal.white_min > 0 || goal.white_max < goal.board.cells();
+    kinds_ = limited_ ? std::size_t{goal.white_max} + 1 : 1;
     limit_ = core::memory_allowed(run);
   }
 
@@ -63,7 +64,7 @@ class Transfer {
         if (to.empty()) to.resize(kinds_);
         const auto& from = counts[step.from];
         if (from.empty()) continue;
-        if (!counted_) {
+        if (!limited_) {
           to[0] += from[0];
         } else {
           const std::size_t end = std::min(std::size_t{x} * layout_.height + step.white + 1, kinds_);
@@ -78,8 +79,8 @@ class Transfer {
     mpz_class total = 0;
     for (const auto& by_white : counts) {
       if (by_white.empty()) continue;
-      if (!counted_) total += by_white[0];
-      for (std::size_t k = goal_.white_min; counted_ && k <= goal_.white_max; ++k) total += by_white[k];
+      if (!limited_) total += by_white[0];
+      for (std::size_t k = goal_.white_min; limited_ && k <= goal_.white_max; ++k) total += by_white[k];
     }
     ticker.finish();
     result.colourings = total.get_str();
@@ -88,7 +89,7 @@ class Transfer {
   }
 
  private:
-  /// The columns that may follow a state of `length` columns, by the definition of the tables.
+  /// The columns that may follow a state of `length` columns, looked up in the tables one by one.
   void followers(State state, std::uint32_t length, std::vector<std::uint16_t>& list) const {
     const ColumnRules& rules = tables_.rules();
     const std::uint32_t h = rules.height, full = tables_.full();
@@ -99,7 +100,8 @@ class Transfer {
     for (std::uint32_t k = 0; rules.without_white != nullptr && k < rules.first_tilt[rules.reach + 1]; ++k) {
       const auto [a, b] = rules.tilts[k];
       if (a + b > length) continue;
-      const auto vertices = [&, a = a, b = b](std::uint32_t colour) {  // clang 14 wants them by name
+      // The copies of a and b are for clang 14, which cannot capture structured bindings.
+      const auto vertices = [&, a = a, b = b](std::uint32_t colour) {
         const std::uint32_t third = column(a + b) ^ colour;
         return ((column(a) ^ colour) >> b) & ((column(b) ^ colour) << a) &
                (a >= b ? third << (a - b) : third >> (b - a));
@@ -118,7 +120,7 @@ class Transfer {
     }
   }
 
-  /// The least of the states that have the same future.
+  /// The least of the states that are treated as one.
   [[nodiscard]] State canonical(State state, std::uint32_t length) const {
     const std::uint32_t h = layout_.height;
     State flipped = 0, all = 0;
@@ -126,7 +128,7 @@ class Transfer {
       flipped |= State{tables_.flipped(static_cast<std::uint32_t>(state >> (h * k)) & tables_.full())} << (h * k);
       all |= State{tables_.full()} << (h * k);
     }
-    if (counted_) return std::min(state, flipped);  // the colours' exchange would change the number of white men
+    if (limited_) return std::min(state, flipped);  // exchanging the colours would change the number of white pieces
     return std::min({state, flipped, state ^ all, flipped ^ all});
   }
 
@@ -153,11 +155,11 @@ class Transfer {
         steps.push_back({from, place->second, static_cast<std::uint8_t>(std::popcount(v))});
       }
       if (from % 256 == 0) {
-        require(after.size(), steps.size());
+        require_memory(after.size(), steps.size());
         ticker.tick(x);
       }
     }
-    require(after.size(), steps.size());
+    require_memory(after.size(), steps.size());
     states = std::move(after);
     return steps;
   }
@@ -170,7 +172,7 @@ class Transfer {
   }
 
   /// Throws MemoryLimit if this number of states and steps, with their counts, does not fit.
-  void require(std::size_t states, std::size_t steps) const {
+  void require_memory(std::size_t states, std::size_t steps) const {
     const std::uint64_t number_bytes = 32 + goal_.board.cells() / 8;
     const std::uint64_t bytes = states * (64 + 2 * kinds_ * number_bytes) + steps * sizeof(Step) * 2;
     if (bytes <= limit_) return;
@@ -184,8 +186,9 @@ class Transfer {
   Layout layout_;
   const RunOptions& run_;
   ColumnTables tables_;
-  bool counted_ = false, closed_ = false;
-  std::size_t kinds_ = 1;  ///< number of counts of a state
+  bool limited_ = false;   ///< whether the number of white pieces is limited to a range
+  bool closed_ = false;    ///< whether no new states can appear at later columns
+  std::size_t kinds_ = 1;  ///< number of counts of a state: one, or one for each number of white pieces
   std::uint64_t limit_ = 0;
 };
 
