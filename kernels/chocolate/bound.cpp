@@ -1,4 +1,4 @@
-// Bounds: formulas and tables. The constructors check that tables never decrease.
+// Bounds b(x,z), as formulas or tables. The functions that make them check that values never decrease.
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +17,8 @@ void require_divisor(std::uint32_t k) {
   }
 }
 
-/// The value must be at least `before`. `where` is a text such as " at x,z = 1,2".
+/// Throws InvalidArgument unless before <= value <= largest_height. `where` is appended to the message, such as
+/// " at x,z = 1,2".
 void require_value(std::uint32_t value, std::uint32_t before, const std::string& where) {
   if (value > largest_height) {
     throw InvalidArgument("bound: expected a whole number from 0 to " + std::to_string(largest_height) + ", got " +

@@ -44,7 +44,7 @@ TileShape tile_of(const GrundyGoal& goal, const TileShape& tile, unsigned worker
 std::uint32_t most_options(const GrundyGoal& goal) {
   return 2 * goal.upto + goal.bound(goal.upto, goal.upto) + (goal.pass ? 1 : 0);
 }
-/// Words for bits 0..most and one that is never set, rounded up to cache lines.
+/// Words of a row with bits 0..most and one more, which is never set; rounded up to cache lines.
 constexpr std::uint32_t row_words(std::uint32_t most) { return ((most + 1) / 512 + 1) * 8; }
 
 constexpr core::LevelTable<RunGrundyTile> tile_at MEXWAVE_LEVELS(run_grundy_tile);
@@ -53,7 +53,7 @@ RunGrundyTile tile_body(bool pass, const RunOptions& run) {
   return core::at_level(pass ? tile_with_pass_at : tile_at, core::resolve_level(run));
 }
 
-/// [x] where the values of x begin in the packed layout; the last entry is the end.
+/// For each x, where its values begin in the packed layout (README.md); then the end of the last ones.
 std::vector<std::uint64_t> starts_of(const TableShape& shape) {
   std::vector<std::uint64_t> starts{0};
   for (std::uint32_t x = 0; x < shape.side; ++x)
@@ -131,7 +131,7 @@ struct GrundyKind {
   using Counts = GrundyCounts;
   using Block = GrundyBlock;
 
-  std::uint32_t most = 0;  ///< of the values
+  std::uint32_t most = 0;  ///< no value is greater
   bool wants_values = false;
   std::vector<std::uint64_t> starts;  ///< starts_of() the shape
   RunGrundyTile run_tile = nullptr;
@@ -205,7 +205,7 @@ struct GrundyKind {
   }
 };
 
-/// Runs the tiles of a block and a chunk; has their work space.
+/// Runs the tiles of a block, or of its part in one chunk, and owns their work space.
 class GrundyBlock {
  public:
   GrundyTile tile{};
@@ -268,8 +268,8 @@ class GrundyBlock {
   }
 
  private:
-  /// Sets `pairs` to where the values of each pair of the tile are. starts[x - x0] is where those of the next pair of x
-  /// are, and is advanced.
+  /// Sets `pairs` to where the values of each pair of the tile begin. starts[x - x0] is where those of the next pair of
+  /// x begin, and is advanced.
   template <class Pointer>
   void lay_out(std::vector<Pointer>& pairs, std::vector<Pointer>& starts) const {
     for (std::uint32_t x = tile.x0; x < tile.x1; ++x) {
@@ -343,7 +343,7 @@ Grundy fill_table(const GrundyGoal& goal, const TileShape& tile, const EachGrund
   return result_of(goal, fill_over_ranks(plan, receiver, start, checkpoints, run, ticker));
 }
 
-const core::BlocksKind grundy_blocks(GrundyKind::name, help_with_table<GrundyKind>);
+const core::BlocksKind grundy_blocks(GrundyKind::name, make_rank_table<GrundyKind>);
 
 void require(const GrundyGoal& goal, const TileShape& tile) {
   require_reach(goal.bound, goal.upto, largest_grundy_side);
@@ -358,8 +358,8 @@ void require(const GrundyGoal& goal, const TileShape& tile) {
   }
 }
 
-/// Bytes of a run; `hands_out`: values are passed on or written to a file.
-std::uint64_t bytes_of(const GrundyGoal& goal, const TileShape& shape, bool hands_out, const RunOptions& run) {
+/// Bytes of a run; `wants_values`: values are passed to a callback or written to a file.
+std::uint64_t bytes_of(const GrundyGoal& goal, const TileShape& shape, bool wants_values, const RunOptions& run) {
   require(goal, shape);
   const std::uint64_t words = row_words(most_options(goal)), side = std::uint64_t{goal.upto} + 1;
   const std::uint64_t threads = core::resolve_threads(run);
@@ -368,7 +368,7 @@ std::uint64_t bytes_of(const GrundyGoal& goal, const TileShape& shape, bool hand
     heights += goal.bound(i, goal.upto) + std::uint64_t{1};
     if (!goal.bound.symmetric()) heights += goal.bound(goal.upto, i) + std::uint64_t{1};
   }
-  if (hands_out || goal.pass) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
+  if (wants_values || goal.pass) widest = side * (goal.bound(goal.upto, goal.upto) + std::uint64_t{1}) * 2;
   const TileShape tile = tile_of(goal, shape, core::resolve_threads(run));
   const std::uint64_t tile_x = tile.x, tile_z = tile.z;
   const std::uint64_t kept =
@@ -407,13 +407,13 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) { re
 Grundy detail::grundy(const GrundyGoal& goal, const TileShape& tile, const EachGrundy& each, const RunOptions& run,
                       const Checkpoint& checkpoint) {
   require(goal, tile);
-  const bool hands_out = each || !goal.file.path.empty();
-  if (hands_out || goal.pass)
+  const bool wants_values = each || !goal.file.path.empty();
+  if (wants_values || goal.pass)
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table whose values are returned", checkpoint);
   if (is_shared(goal.upto, tile_of(goal, tile, core::resolve_threads(run)).x, goal.pass, run))
     return fill_table(goal, tile, each, nullptr, true, run, checkpoint);
   core::require_memory("Grundy values to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
-                       bytes_of(goal, tile, hands_out, run), run);
+                       bytes_of(goal, tile, wants_values, run), run);
   std::vector<std::uint16_t> without;
   if (goal.pass) {
     GrundyGoal first = goal;

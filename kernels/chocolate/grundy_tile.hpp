@@ -1,5 +1,6 @@
 #pragma once
-// One tile of a Grundy table, for all SIMD levels: plain data without ownership.
+// One tile of a Grundy table (README.md): the functions compiled for each SIMD level, and their data. The tile owns no
+// memory.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,15 +8,15 @@
 namespace mexwave::chocolate::detail {
 
 constexpr std::uint32_t grundy_tile_side_max = 256;
-/// Padding words after the last row of a line or of the pairs; scans may read them.
+/// Padding after the last row of a line or of the pairs: scans may read that many words beyond it.
 constexpr std::uint32_t words_behind_rows = 8;
 
-/// All pairs with the same x, or the same z. Rows are `words` long, one for every height.
+/// All pairs with the same x, or the same z. A row is a set of Grundy values, bit v for value v, in `words` words.
 struct GrundyLine {
-  std::uint64_t* rows = nullptr;
-  std::uint16_t* first_open = nullptr;  ///< [height] all words before this one are full
+  std::uint64_t* rows = nullptr;        ///< [y][words]: the values of positions of the line at height y so far
+  std::uint16_t* first_open = nullptr;  ///< [y]: all words of the row before this one are full
   std::uint64_t* on_bound = nullptr;    ///< one row: the values of positions with y = b(x,z) so far
-  std::uint32_t begun = 0;              ///< the rows of smaller heights are initialised
+  std::uint32_t begun = 0;              ///< the rows of heights below this are initialised
 };
 
 /// The pairs x0 <= x < x1, z0 <= z < z1; of those only x <= z if the bound is symmetric.

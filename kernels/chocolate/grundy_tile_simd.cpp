@@ -1,4 +1,4 @@
-// The tile of a Grundy table. README.md explains it.
+// Computes the tile of a Grundy table, one height after another. README.md explains the method.
 
 #include "chocolate/grundy_tile.hpp"
 
@@ -31,7 +31,8 @@ inline GrundyRow row_at(GrundyLine& line, std::uint32_t y, std::uint32_t words) 
   return {line.rows + static_cast<std::size_t>(y) * words, line.first_open + y};
 }
 
-/// Sets a bit in `word` of the row, whose value is `was`.
+/// Sets `bit` in this word of the row, which is `was` before; if the word becomes full, advances `open` to the first
+/// word that is not full.
 inline void set_and_advance(std::uint64_t* row, std::uint16_t& open, std::uint32_t word, std::uint64_t was,
                             std::uint64_t bit) {
   row[word] = was | bit;

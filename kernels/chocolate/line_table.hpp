@@ -1,18 +1,19 @@
 #pragma once
-// Fills a table block by block and keeps its lines: P-positions (positions.cpp) or Grundy values (grundy.cpp). This
-// header fills it in one process, table_over_ranks.hpp over ranks. A kind of table supplies
-//   name, most_tile                 the kind of its checkpoints and jobs; the largest tile
+// Fills a table in one process, block by block (table_shape.hpp), and keeps the lines that later blocks read;
+// table_over_ranks.hpp does the same over ranks. There are two kinds of table, P-positions (positions.cpp) and Grundy
+// values (grundy.cpp). A kind has these members:
+//   name, most_tile                 the name of the kind in checkpoints and jobs; the largest tile
 //   Value                           the result for a pair or a position
 //   Line, Lines, line_bytes(y)      lines up to a largest y, and their memory
 //   new_lines(count, highest), write_line(out, line, y), read_line(in, line, y)
 //   Counts, no_counts()             with add(counts), write(out), add(in)
-//   Block                           the tiles of a block and some chunks: begin_tile(z), run_tile(), end(), counts(),
-//                                   and `tile`, with the lines that it reads
-//   work_before(shape, x)           the work before x, for progress
+//   Block                           runs the tiles of a block, or of its part in one chunk: begin_tile(z), run_tile(),
+//                                   end(), counts(), and `tile`, which refers to the lines
+//   work_before(shape, x)           the work of all lower x, for progress
 //
 // A checkpoint (core/schedule/blocks_checkpoint.hpp) is written after a block, by one process or by ranks; one process
-// or any number of ranks can resume it. The part of a chunk has the lines z that later blocks read, and counts. The sum
-// of the counts of all parts is that of all blocks so far.
+// or any number of ranks can resume it. The part for a chunk has the lines z that later blocks read, and counts. The
+// counts of all parts together are those of all blocks so far.
 
 #include <algorithm>
 #include <atomic>
@@ -29,13 +30,13 @@
 
 namespace mexwave::chocolate::detail {
 
-/// Prepares each tile of a block, from left to right, and calls run_tile(column), which must call block.run_tile().
+/// Prepares each tile of a block, in order of z, and calls run_tile(column), which must call block.run_tile().
 /// `x_lines` begin with the line of at.x0, `z_lines` with that of at.z0.
 template <class Block, class Line, class RunTile>
 void for_each_tile(Block& block, const TableShape& shape, const Crossing& at, Line* x_lines, Line* z_lines,
                    const RunTile& run_tile) {
   block.tile.x_lines = x_lines;
-  const std::uint32_t skipped = at.home ? (at.x0 - at.z0) / shape.width * shape.width : 0;
+  const std::uint32_t skipped = at.has_x_lines ? (at.x0 - at.z0) / shape.width * shape.width : 0;
   for (std::uint32_t z = at.z0 + skipped; z < at.z1; z = block.tile.z1) {
     block.begin_tile(z);
     block.tile.z_lines = z_lines + (z - at.z0);
@@ -43,7 +44,8 @@ void for_each_tile(Block& block, const TableShape& shape, const Crossing& at, Li
   }
 }
 
-/// Writes the part of chunk c in a checkpoint before block `next`; `lines` are those of the chunk, up to z1.
+/// Writes the part for chunk c of a checkpoint before block `next`. `lines` are the lines z of the chunk; their y are
+/// at most shape.highest_of_z(z, z1).
 template <class Kind>
 void write_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std::uint64_t next, std::uint32_t z1,
                 const typename Kind::Line* lines, const typename Kind::Counts& counted, core::StateWriter& out) {
@@ -51,7 +53,7 @@ void write_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std:
   for (std::uint32_t z = shape.first_line(c, shape.begin_of_block(next)); z < shape.end_of_chunk(c); ++z)
     kind.write_line(out, lines[z - shape.begin_of_chunk(c)], shape.highest_of_z(z, z1));
 }
-/// Reads the part into new lines, and adds its counts to `counted`.
+/// Reads such a part into new lines, and adds its counts to `counted`.
 template <class Kind>
 void read_part(const Kind& kind, const TableShape& shape, std::uint32_t c, std::uint64_t next, std::uint32_t z1,
                typename Kind::Line* lines, typename Kind::Counts& counted, core::StateReader& in) {
@@ -90,13 +92,13 @@ class LineTable {
 
   bool run() {
     const std::uint64_t first = next_;
-    const std::uint64_t lead_tiles = workers_ > 2 ? 0 : 1;  // a table has few tiles in a row
+    const std::uint64_t lead_tiles = workers_ > 2 ? 0 : 1;  // blocks have few tiles, so they start early
     std::mutex mutex;
     core::run_wavefront({workers_, shape_.blocks() - first, lead_tiles},
                         [&](std::uint64_t number, core::WavefrontBlock& progress) {
                           const Crossing at = shape_.whole_block(first + number);
                           typename Kind::Block block(kind_, shape_, at);
-                          for_each_tile(block, shape_, at, (at.home ? z_lines_ : x_lines_).data() + at.x0,
+                          for_each_tile(block, shape_, at, (at.has_x_lines ? z_lines_ : x_lines_).data() + at.x0,
                                         z_lines_.data(), [&](std::uint64_t column) {
                                           progress.wait_for(column);
                                           block.run_tile();
@@ -118,7 +120,7 @@ class LineTable {
   [[nodiscard]] core::BlocksStart start() const { return {next_, shape_.first_chunk(next_ - 1)}; }
   [[nodiscard]] std::uint32_t last_chunk() const { return shape_.chunks() - 1; }
   void save_head(core::StateWriter& out) const { shape_.write_division(out); }
-  /// Puts all counts into the part of the last chunk.
+  /// Writes the part for chunk c. The part for the last chunk has all counts.
   void save_chunk(std::uint32_t c, core::StateWriter& out) const {
     write_part(kind_, shape_, c, next_, shape_.side, z_lines_.data() + shape_.begin_of_chunk(c),
                c == last_chunk() ? counted_ : kind_.no_counts(), out);

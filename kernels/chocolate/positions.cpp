@@ -140,6 +140,7 @@ struct PositionsKind {
   void for_each_piece(const TableShape& shape, const Crossing& at, const Value* values, const Put& put) const;
 };
 
+/// Runs the tiles of a block, or of its part in one chunk.
 class PositionsBlock {
  public:
   PositionsTile tile{};
@@ -189,12 +190,12 @@ void PositionsKind::for_each_piece(const TableShape& shape, const Crossing& at, 
                                    const Put& put) const {
   const std::uint64_t side = shape.side, wide = at.z1 - at.z0;
   for (std::uint32_t x = at.x0; x < at.x1; ++x) {
-    const std::uint32_t from = at.home ? x : at.z0;
+    const std::uint32_t from = at.has_x_lines ? x : at.z0;
     put(x * side + from, values + (x - at.x0) * wide + (from - at.z0), at.z1 - from);
   }
   if (!shape.symmetric) return;
   std::vector<Value> column(at.x1 - at.x0);
-  for (std::uint32_t z = at.home ? at.x0 : at.z0; z < at.z1; ++z) {
+  for (std::uint32_t z = at.has_x_lines ? at.x0 : at.z0; z < at.z1; ++z) {
     const std::uint32_t length = std::min(at.x1, z + 1) - at.x0;
     for (std::uint32_t k = 0; k < length; ++k) column[k] = values[k * wide + (z - at.z0)];
     put(z * side + at.x0, column.data(), length);
@@ -211,12 +212,13 @@ std::string checkpoint_of(const PositionsGoal& goal, const BoundRows& bounds) {
          bounds.fingerprint();
 }
 
+/// The tile of a table in one process.
 TileShape tile_of(const PositionsGoal& goal, const TileShape& tile, unsigned workers) {
   std::uint32_t height = PositionsKind::most_tile.x;
   while (height > least_height && (goal.upto + 1) / height < blocks_a_worker * workers) height /= 2;
   return {tile.x != 0 ? tile.x : height, tile.z != 0 ? tile.z : default_width};
 }
-/// The tile if blocks are sent from rank to rank.
+/// The tile of a table over ranks.
 TileShape rank_tile_of(const TileShape& tile) {
   return {tile.x != 0 ? tile.x : least_height, tile.z != 0 ? tile.z : default_width};
 }
@@ -257,7 +259,7 @@ Positions fill_table(const PositionsGoal& goal, const TileShape& tile, const std
   return result_of(goal, counted, std::move(y));
 }
 
-const core::BlocksKind positions_blocks(PositionsKind::name, help_with_table<PositionsKind>);
+const core::BlocksKind positions_blocks(PositionsKind::name, make_rank_table<PositionsKind>);
 
 void require(const PositionsGoal& goal, const TileShape& tile) {
   require_reach(goal.bound, goal.upto, largest_side);
@@ -278,8 +280,8 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& /*run*
     words += PositionsLines::words_of_line(goal.bound(i, goal.upto));
     if (!goal.bound.symmetric()) words += PositionsLines::words_of_line(goal.bound(goal.upto, i));
   }
-  const std::uint64_t tables = (goal.keep || !goal.file.path.empty() ? 1U : 0U) +
-                               (goal.pass ? 1U : 0U);  // that of the game without a pass is kept
+  // The tables of y in memory: the result, and the table of the game without a pass.
+  const std::uint64_t tables = (goal.keep || !goal.file.path.empty() ? 1U : 0U) + (goal.pass ? 1U : 0U);
   return words * 8 + side * sizeof(PositionsLine) * 2 + BoundRows::bytes(goal.bound, goal.upto) +
          tables * side * side * 4;
 }

@@ -1,4 +1,4 @@
-// The tile of P-positions. README.md explains it.
+// Finds the P-positions of a tile, pair by pair. README.md explains the method.
 
 #include "chocolate/positions_tile.hpp"
 
@@ -10,8 +10,8 @@ namespace {
 
 std::uint32_t least_zero(std::uint64_t word) { return static_cast<std::uint32_t>(__builtin_ctzll(~word)); }
 
-/// Records that word `word` of the line has become full.
-[[gnu::noinline]] void note_full(PositionsLine& line, std::uint32_t word) {
+/// Enters into the summary that this word of the line has become full.
+[[gnu::noinline]] void mark_full(PositionsLine& line, std::uint32_t word) {
   line.full[word / 64] |= std::uint64_t{1} << (word % 64);
   if (word != line.first) return;
   std::uint32_t at = word / 64;
@@ -35,7 +35,7 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
   for (PositionsLine* line : lines) {
     std::uint64_t& used = line->used[y / 64];
     used |= std::uint64_t{1} << (y % 64);
-    if (used == ~std::uint64_t{0}) note_full(*line, y / 64);
+    if (used == ~std::uint64_t{0}) mark_full(*line, y / 64);
     if (y == bound) line->cut = std::min(line->cut, y);
   }
   keep_position(tile, x, z, y);
@@ -44,7 +44,7 @@ void enter_position(PositionsTile& tile, std::uint32_t x, std::uint32_t z, std::
 void enter_first_pair(PositionsTile& tile, Play play, bool pass) {
   ++tile.counts.pairs;
   const std::uint32_t bound = *tile.bounds;
-  // In misere play {0,1,0} is P, but not with an unused pass.
+  // In misère play {0,1,0} is a P-position, but not while the pass is available; then {0,2,0} is.
   const std::uint32_t y = play == Play::normal ? 0 : pass ? 2 : 1;
   if (y <= bound) enter_position(tile, 0, 0, y, bound);
 }
@@ -71,11 +71,11 @@ namespace {
 
 struct OpenWord {
   std::uint32_t word;
-  std::uint64_t in_a, used;  ///< of line a, of both
+  std::uint64_t in_a, used;  ///< the word in line a, and the OR of the words in both lines
 };
 
-/// The first word whose OR of both lines is not full. `open_in_a`: the words in summary word `at` that are not full in
-/// a.
+/// The first word, from summary word `at` on, whose OR of both lines is not full. `open_in_a`: the words of summary
+/// word `at` that are not full in line a.
 [[gnu::always_inline]] inline OpenWord first_open_word(const std::uint64_t* used_a, const std::uint64_t* used_b,
                                                        const std::uint64_t* full_a, const std::uint64_t* full_b,
                                                        std::uint32_t at, std::uint64_t open_in_a) {
@@ -111,9 +111,9 @@ struct RowCounts {
   std::uint32_t above_largest;
 };
 
-// Nearly every pair that is visited has a P-position, so the time to find its word matters most. In both lines y =
-// b(x,z) + 1 is free: every used y was at most the bound of an earlier pair, which is not greater. So the scans of the
-// summaries and of the words need no end test; the result must be below `end`.
+// Finds the P-positions of the pairs (x,z) with z <= z < z_end. In both lines y = b(x,z) + 1 is free: every used y was
+// at most the bound of an earlier pair, which is not greater. So the scans of the summaries and of the words need no
+// end test; their result must be below `end`.
 template <bool Keeps>
 [[gnu::always_inline]] inline void run_pairs(PositionsTile& tile, std::uint32_t x, LineOfX& a,
                                              const std::uint32_t* bounds, std::uint32_t z, std::uint32_t z_end,
@@ -124,7 +124,7 @@ template <bool Keeps>
   for (; z < z_end; ++z, ++z_line) {
     PositionsLine& b = *z_line;
     const std::uint32_t bound = bounds[z];
-    std::uint32_t end = std::min(bound + 1, a.cut);  // y must be below
+    std::uint32_t end = std::min(bound + 1, a.cut);  // y must be less
     if (end <= a.first * 64 + 64) [[unlikely]] {
       // Every y below `open` is used. So the line is finished if `open` has reached the cut, and a pair with a smaller
       // bound has no P-position.
@@ -158,11 +158,11 @@ template <bool Keeps>
     if (above > counts.above_largest) [[unlikely]]
       counts.above_largest = above;
     if (own_a == ~std::uint64_t{0}) [[unlikely]] {
-      note_full(a.line, word);
+      mark_full(a.line, word);
       a.find_first();
     }
     if (own_b == ~std::uint64_t{0}) [[unlikely]]
-      note_full(b, word);  // harmless if a and b are the same line
+      mark_full(b, word);  // changes nothing if a and b are the same line
     if constexpr (Keeps) keep_position(tile, x, z, above - 1);
   }
   counts.pairs += z - z_begin - skipped;
@@ -172,7 +172,7 @@ template <bool Keeps>
 void run_rows(PositionsTile& tile) {
   RowCounts counts{.above_largest = tile.counts.largest_y + 1};
   std::uint64_t on_diagonal = 0;
-  // If symmetric, earlier blocks still use the lines beyond z1 as lines of z.
+  // If the bound is symmetric, blocks of smaller x may still change the lines from z1 on, as lines of z.
   const std::uint32_t x_end = tile.symmetric ? std::min(tile.x1, tile.z1) : tile.x1;
   for (std::uint32_t x = tile.x0; x < x_end; ++x) {
     LineOfX a{tile.x_lines[x - tile.x0]};
@@ -214,7 +214,7 @@ void run_positions_tile_with_pass(PositionsTile& tile) {
     const std::uint32_t* without = tile.without + (x - tile.x0) * tile.side + (z - tile.z0);
     for (; z < tile.z1; ++z, ++z_line, ++without) {
       const PositionsLine& b = *z_line;
-      const std::uint32_t end = std::min({bounds[z] + 1, a.cut, b.cut});  // y must be below
+      const std::uint32_t end = std::min({bounds[z] + 1, a.cut, b.cut});  // y must be less
       const std::uint32_t won = *without;                                 // excluded by the pass; `none` is large
       ++tile.counts.pairs;
       for (std::uint32_t word = std::max(a.first, b.first); word * 64 < end; ++word) {

@@ -1,4 +1,4 @@
-// The definition: all moves of all positions. Kept simple; tests compare the kernels with it.
+// Results by definition, from all moves of all positions. Tests compare the kernels with them.
 
 #include <algorithm>
 #include <map>

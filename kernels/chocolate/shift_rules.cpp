@@ -1,5 +1,6 @@
-// Rules with shifts. The first difference of a rule is searched for row by row, because rows are contiguous in memory.
-// After a difference at max(x,z) = m the search stops at m; most rules fail within the first few pairs.
+// Rules (x+a) xor (y+b) xor (z+c) = 0, compared with the P-positions of a game. The first difference, in order of the
+// larger of x and z, is searched for row by row, because rows are contiguous in memory. Once a difference with
+// max(x,z) = m is found, only pairs with x, z <= m are compared.
 
 #include <algorithm>
 #include <cstdlib>
@@ -19,15 +20,17 @@ std::string shifted(char coordinate, std::int32_t shift) {
   return std::string("(") + coordinate + (shift > 0 ? "+" : "") + std::to_string(shift) + ")";
 }
 
+/// The key by which differences are ordered.
 auto place(const Difference& difference) {
   return std::tuple(std::max(difference.x, difference.z), difference.x, difference.z);
 }
 
-/// Small shifts first.
+/// The key by which rules are ordered: small shifts first.
 auto simplicity(const ShiftRule& rule) {
   return std::tuple(std::abs(rule.a) + std::abs(rule.b) + std::abs(rule.c), rule.a, rule.b, rule.c);
 }
 
+/// The order of the results: rules without a difference, then those whose first difference is latest, then simple ones.
 bool before(const TestedRule& left, const TestedRule& right) {
   if (left.fails.has_value() != right.fails.has_value()) return !left.fails.has_value();
   if (left.fails && place(*left.fails) != place(*right.fails)) return place(*left.fails) > place(*right.fails);
@@ -84,9 +87,9 @@ std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions
   const Positions found = positions(table_of(goal), run);
   std::vector<TestedRule> rules;
   rules.reserve(rule_count(goal));
-  RunOptions silent = run;  // only the table, which takes longer, reports progress
-  silent.progress = {};
-  core::Ticker ticker(silent, rule_count(goal));
+  RunOptions quiet = run;  // only the table, which takes longer, reports progress
+  quiet.progress = {};
+  core::Ticker ticker(quiet, rule_count(goal));
   const auto most = static_cast<std::int32_t>(goal.shift);
   for (std::int32_t a = -most; a <= most; ++a) {
     for (std::int32_t b = -most; b <= most; ++b) {

@@ -1,6 +1,6 @@
-// Six directions: the Grundy values of all pieces in a box, in lexicographic order, one byte each. The values of the
-// options are looked up (README.md). Each direction marks the values that it reaches in its own bit row, so that the
-// six directions do not wait for each other.
+// Six directions: computes the Grundy values of all pieces in a box in lexicographic order, one byte each, by looking
+// up the values of their options (README.md). Each direction marks the values of its options in its own bit row, so
+// that the processor can work on several directions at once.
 
 #include <algorithm>
 #include <string>
@@ -15,7 +15,8 @@ namespace mexwave::chocolate {
 
 namespace {
 
-/// Facing a side of the bitter cell a piece reaches one cut further: x2, x4 and x6 at [1], [3] and [5].
+/// The constant in the bound of coordinate i: 1 in the directions that face a side of the bitter cell, x2, x4 and x6 at
+/// [1], [3] and [5], and 0 in the directions that face a corner.
 constexpr std::uint32_t more(std::uint32_t i) { return i % 2; }
 constexpr std::uint32_t next(std::uint32_t i) { return i == 5 ? 0 : i + 1; }
 constexpr std::uint32_t before(std::uint32_t i) { return i == 0 ? 5 : i - 1; }
@@ -52,22 +53,22 @@ std::uint64_t box(const Six& most) {
   return size;
 }
 
-/// Where each coordinate of a turned or mirrored piece comes from.
-using Turn = std::array<std::uint32_t, 6>;
+/// A rotation or reflection: coordinate i of the image is coordinate symmetry[i] of the piece.
+using Symmetry = std::array<std::uint32_t, 6>;
 
-/// Rotations by a third of a circle and reflections that map the box to itself, without the identity.
-std::vector<Turn> turns_of(const Six& most) {
-  std::vector<Turn> turns;
+/// The rotations by a third of a circle and the reflections that map the box to itself, without the identity.
+std::vector<Symmetry> symmetries_of(const Six& most) {
+  std::vector<Symmetry> symmetries;
   for (std::uint32_t k = 0; k < 6; ++k) {
-    Turn turn{};
-    Six turned{};
+    Symmetry symmetry{};
+    Six image{};
     for (std::uint32_t i = 0; i < 6; ++i) {
-      turn[i] = k < 3 ? (i + 2 * k) % 6 : (12 - i + 2 * (k - 3)) % 6;
-      turned[i] = most[turn[i]];
+      symmetry[i] = k < 3 ? (i + 2 * k) % 6 : (12 - i + 2 * (k - 3)) % 6;
+      image[i] = most[symmetry[i]];
     }
-    if (k != 0 && turned == most) turns.push_back(turn);
+    if (k != 0 && image == most) symmetries.push_back(symmetry);
   }
-  return turns;
+  return symmetries;
 }
 
 /// Fills the table, one pair (x1,x2) after the other. core::run_or_resume() runs it.
@@ -75,7 +76,7 @@ class Filler {
  public:
   /// `without` is the table of the game without a pass; null if there is no pass.
   Filler(SixGrundy& table, Play play, const SixGrundy* without)
-      : table_(table), play_(play), without_(without), turns_(turns_of(table.most)) {
+      : table_(table), play_(play), without_(without), symmetries_(symmetries_of(table.most)) {
     std::size_t stride = 1;
     for (std::uint32_t i = 6; i-- > 0; stride *= table.most[i] + std::size_t{1}) strides_[i] = stride;
     table_.histogram.resize(256);
@@ -88,14 +89,14 @@ class Filler {
     while (next_ < pairs) {
       x_[0] = next_ / width;
       x_[1] = next_ % width;
-      piece(2, x_[0] * strides_[0] + x_[1] * strides_[1]);
+      visit_pieces(2, x_[0] * strides_[0] + x_[1] * strides_[1]);
       ++next_;
       if (pause && next_ < pairs && pause()) return false;
     }
     return true;
   }
 
-  /// Writes the complete table, because turned and mirrored pieces have been filled in ahead.
+  /// Writes the complete table, because images of earlier pieces have been filled in beyond x_.
   void save(const core::StateSink& sink) const {
     core::StateWriter out(sink);
     out.number(next_);
@@ -116,14 +117,15 @@ class Filler {
   }
 
  private:
-  /// Visits all pieces whose first `set` coordinates are those of x_.
-  void piece(std::uint32_t set, std::size_t at) {
+  /// Fills in the values of all pieces whose first `set` coordinates are those of x_; `at` is the place of the tuple
+  /// with these coordinates and otherwise zeros.
+  void visit_pieces(std::uint32_t set, std::size_t at) {
     if (set == 6) {
-      if (is_piece(x_)) value(at);
+      if (is_piece(x_)) fill_in(at);
       return;
     }
     if (set == 3) tick(at);
-    // x2, x3, x4, x5 are bounded from below as well once the two before them are known.
+    // The bound of the previous coordinate also bounds this one from below.
     std::uint32_t least = 0;
     if (set >= 2) {
       const std::uint32_t reach = x_[set - 2] + more(set - 1);
@@ -131,16 +133,17 @@ class Filler {
     }
     for (std::uint32_t v = least; v <= table_.most[set]; ++v) {
       x_[set] = v;
-      piece(set + 1, at + v * strides_[set]);
+      visit_pieces(set + 1, at + v * strides_[set]);
     }
   }
 
-  void value(std::size_t at) {
+  /// Fills in the value of piece x_ at this place, and of all its images.
+  void fill_in(std::size_t at) {
     ++table_.pieces;
-    for (const Turn& turn : turns_) {
+    for (const Symmetry& symmetry : symmetries_) {
       for (std::uint32_t i = 0; i < 6; ++i) {
-        if (x_[turn[i]] == x_[i]) continue;
-        if (x_[turn[i]] < x_[i]) {  // a lesser image has filled in this value
+        if (x_[symmetry[i]] == x_[i]) continue;
+        if (x_[symmetry[i]] < x_[i]) {  // filled in with a lesser image
           ++table_.histogram[table_.values[at]];
           return;
         }
@@ -164,24 +167,24 @@ class Filler {
     }
     const auto byte = static_cast<std::uint8_t>(value);
     table_.values[at] = byte;
-    for (const Turn& turn : turns_) {
+    for (const Symmetry& symmetry : symmetries_) {
       std::size_t there = 0;
-      for (std::uint32_t i = 0; i < 6; ++i) there += x_[turn[i]] * strides_[i];
+      for (std::uint32_t i = 0; i < 6; ++i) there += x_[symmetry[i]] * strides_[i];
       table_.values[there] = byte;
     }
     ++table_.histogram[value];
     ++table_.work.computed;
   }
 
-  /// Marks the values of all options of lowering x_[i].
+  /// Marks the values of all options that lower x_[i].
   void mark(std::uint32_t i, std::size_t at, std::array<std::uint64_t, 4>& reached) {
     const std::uint32_t left = before(i), right = next(i);
-    // Below these values x_[i] lowers its neighbours, too.
-    const auto pulls = [&](std::uint32_t neighbour, std::uint32_t beyond) {
-      const std::uint32_t held = x_[beyond] + more(neighbour);
-      return x_[neighbour] > held ? x_[neighbour] - held : 0;
+    // If x_[i] is lowered below this value, the neighbour must be lowered too, to stay within its bound.
+    const auto least_without = [&](std::uint32_t neighbour, std::uint32_t beyond) {
+      const std::uint32_t rest_of_bound = x_[beyond] + more(neighbour);
+      return x_[neighbour] > rest_of_bound ? x_[neighbour] - rest_of_bound : 0;
     };
-    const std::uint32_t pulls_left = pulls(left, before(left)), pulls_right = pulls(right, next(right));
+    const std::uint32_t least_left = least_without(left, before(left)), least_right = least_without(right, next(right));
     std::size_t step = strides_[i];
     std::uint32_t k = x_[i];
     const auto run_down = [&](std::uint32_t to) {
@@ -191,9 +194,9 @@ class Filler {
         reached[value / 64] |= std::uint64_t{1} << (value % 64);
       }
     };
-    run_down(std::max(pulls_left, pulls_right));
-    step += strides_[pulls_left > pulls_right ? left : right];
-    run_down(std::min(pulls_left, pulls_right));
+    run_down(std::max(least_left, least_right));
+    step += strides_[least_left > least_right ? left : right];
+    run_down(std::min(least_left, least_right));
     step = strides_[i] + strides_[left] + strides_[right];
     run_down(0);
     table_.work.options += x_[i];
@@ -202,7 +205,7 @@ class Filler {
   SixGrundy& table_;
   Play play_;
   const SixGrundy* without_;
-  std::vector<Turn> turns_;
+  std::vector<Symmetry> symmetries_;
   std::array<std::size_t, 6> strides_{};
   Six x_{};
   std::uint32_t next_ = 0;  // all pairs (x1,x2) before this number are done
@@ -223,7 +226,7 @@ SixGrundy table_of(const Six& most, Play play, const SixGrundy* without, const R
   return table;
 }
 
-/// Puts the table of the game without a pass into `without` if goal.pass.
+/// The table of the goal. If goal.pass, also fills `without`, the table of the game without a pass.
 SixGrundy tables_of(const SixGoal& goal, SixGrundy& without, const RunOptions& run, const Checkpoint& checkpoint) {
   core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
   if (goal.pass) without = table_of(goal.most, goal.play, nullptr, run, {});

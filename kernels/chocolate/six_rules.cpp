@@ -1,5 +1,6 @@
-// Rules for six directions. A face is the set of pieces in which certain coordinates are 0. A rule is compared with the
-// pieces of a face in order of their largest coordinates; most rules fail within the first few.
+// Rules for six directions: (xi+si) xor (xj+sj) xor ... = 0 for the pieces of a face. A face is the set of pieces in
+// which certain coordinates are 0; the others are free. A rule is compared with the pieces in order of their largest
+// coordinates; most rules fail within the first few.
 
 #include <algorithm>
 #include <cstdlib>
@@ -25,34 +26,35 @@ struct Piece {
   bool is_p;
 };
 
-using Face = std::array<bool, 6>;
+using Face = std::array<bool, 6>;  ///< [i]: whether coordinate i is free
 using Shifts = std::array<std::int32_t, 6>;
 
-/// The least image of a face under turning and mirroring.
+/// The least image of a face under rotations and reflections.
 Face least(const Face& face) {
   Face found = face;
   for (std::uint32_t k = 0; k < 6; ++k) {
-    Face turned{};
-    for (std::uint32_t i = 0; i < 6; ++i) turned[i] = face[k < 3 ? (i + 2 * k) % 6 : (12 - i + 2 * (k - 3)) % 6];
-    found = std::min(found, turned);
+    Face image{};
+    for (std::uint32_t i = 0; i < 6; ++i) image[i] = face[k < 3 ? (i + 2 * k) % 6 : (12 - i + 2 * (k - 3)) % 6];
+    found = std::min(found, image);
   }
   return found;
 }
 
 /// Whether all free coordinates can be above 0 at once; if so, they can all be 1.
-bool can_be(const Face& face) {
+bool has_pieces(const Face& face) {
   Six x{};
   for (std::uint32_t i = 0; i < 6; ++i) x[i] = face[i] ? 1 : 0;
   return is_piece(x);
 }
 
-bool says_p(const Face& face, const Shifts& s, const Piece& piece) {
+/// Whether the piece is a P-position by the rule.
+bool predicts_p(const Face& face, const Shifts& s, const Piece& piece) {
   std::int32_t sum = 0;
   for (std::uint32_t i = 0; i < 6; ++i) sum ^= face[i] ? std::int32_t{piece.x[i]} + s[i] : 0;
   return sum == 0;
 }
 
-/// Calls visit for all shifts of the free coordinates, small ones first.
+/// Calls visit(shifts) for all shifts of the free coordinates, small ones first.
 template <class Visit>
 void for_each_rule(const Face& face, std::int32_t shift, const Visit& visit) {
   std::vector<std::tuple<std::int32_t, Shifts>> rules{{0, Shifts{}}};
@@ -141,7 +143,7 @@ std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) 
   for (std::uint32_t bits = 1; bits < 64; ++bits) {
     Face face{};
     for (std::uint32_t i = 0; i < 6; ++i) face[i] = (bits >> i & 1) != 0;
-    if (can_be(face)) wanted.emplace(std::count(face.begin(), face.end(), true), least(face));
+    if (has_pieces(face)) wanted.emplace(std::count(face.begin(), face.end(), true), least(face));
   }
   for (const auto& [size, face] : wanted) {
     const std::vector<Piece> inside = inside_of(face, pieces, tick);
@@ -153,7 +155,7 @@ std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) 
     for_each_rule(face, static_cast<std::int32_t>(goal.shift), [&](const Shifts& s) {
       ticker.tick(0);
       std::size_t at = 0;
-      for (; at < inside.size() && says_p(best.free, s, inside[at]) == inside[at].is_p; ++at) tick();
+      for (; at < inside.size() && predicts_p(best.free, s, inside[at]) == inside[at].is_p; ++at) tick();
       if (!first && at <= furthest) return;
       first = false;
       furthest = at;
@@ -162,7 +164,7 @@ std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) 
     for (const Piece& piece : inside) {
       tick();
       best.p_positions += piece.is_p ? 1U : 0U;
-      best.agrees += says_p(face, best.s, piece) == piece.is_p ? 1U : 0U;
+      best.agrees += predicts_p(face, best.s, piece) == piece.is_p ? 1U : 0U;
     }
     if (furthest < inside.size()) {
       best.fails.emplace();

@@ -1,4 +1,4 @@
-// One position: every move to a P-position, and its value.
+// Solves one position: finds every move to a P-position, and the Grundy value.
 
 #include <algorithm>
 #include <utility>

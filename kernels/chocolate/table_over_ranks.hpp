@@ -1,15 +1,17 @@
 #pragma once
-// A table (line_table.hpp) over ranks (core/ranks/blocks.hpp): a block of x carries its lines x from chunk to chunk. If
-// the bound is symmetric, a block begins at the chunk that has its lines; no later block reads them there.
+// Fills a table (line_table.hpp) over ranks (core/ranks/blocks.hpp). The lines z of a chunk stay on the rank of the
+// chunk; the lines x of a block are sent from chunk to chunk. If the bound is symmetric, a block begins at the chunk
+// that has its lines; no later block reads them there.
 //
-// Counts stay with the chunk. The last block that crosses a chunk carries them to the next chunk, so that they are
-// always in chunks that are still to be crossed, and at the end in the last chunk.
+// Each chunk has the counts of the blocks that crossed it. The last block that crosses it takes these counts along to
+// the next chunk, so that all counts are in chunks that are still to be crossed, and at the end in the last chunk.
 //
-// A kind of table supplies, besides the members that line_table.hpp needs,
+// Besides the members listed in line_table.hpp, a kind of table has
 //   write(out), read(in, shape, run)         for other ranks
-//   values_of_pair(bound), values_in(shape, at)   how many values there are
+//   values_of_pair(bound), values_in(shape, at)   number of values of a pair, and of a block and a chunk
 //   block_bytes(shape), whole_bytes(shape)   bytes of a block's work space; bytes of all values on rank 0
-//   for_each_piece(shape, at, values, put)   where Block::values belong in the complete table
+//   for_each_piece(shape, at, values, put)   calls put(index, values, count) for each run of Block::values that is
+//                                            contiguous in the complete table, from `index` on
 
 #include <functional>
 #include <memory>
@@ -28,8 +30,8 @@
 
 namespace mexwave::chocolate::detail {
 
-/// Whether there are several ranks, and enough blocks to share. Throws InvalidArgument for a game with a pass if there
-/// are several ranks.
+/// Whether a table to `upto` in blocks of `height` x should be filled over ranks: there are several ranks, and enough
+/// blocks. Throws InvalidArgument for a game with a pass if there are several ranks.
 inline bool is_shared(std::uint32_t upto, std::uint32_t height, bool pass, const RunOptions& run) {
   constexpr std::uint32_t least_blocks = 4;
   if (run.ranks == nullptr || run.ranks->size() < 2) return false;
@@ -62,7 +64,7 @@ struct RanksPlan {
     plan.file.at = in.number<std::uint64_t>();
     return plan;
   }
-  /// Checks the memory of the rank that needs most; all blocks in flight may wait for the same rank.
+  /// Throws MemoryLimit unless the rank that needs most has enough memory; all blocks in flight may wait for one rank.
   void require_memory(const RunOptions& run) const {
     const std::uint64_t side = shape.side, threads = core::resolve_threads(run);
     std::vector<std::uint64_t> of_rank(run.ranks->size());
@@ -108,9 +110,9 @@ class RankTable final : public core::BlockKernel {
     const Crossing at = shape_.crossing(here.block, here.chunk);
     const auto highest = [&](std::uint32_t k) { return shape_.highest_of_x(at.x0 + k, at.z1); };
     const std::uint32_t height = at.x1 - at.x0;
-    Lines carried;
-    if (!at.home) carried = kind_.new_lines(height, highest);
-    Line* const x_lines = at.home ? z_lines_[here.chunk].data() + (at.x0 - at.z0) : carried.data();
+    Lines received;
+    if (!at.has_x_lines) received = kind_.new_lines(height, highest);
+    Line* const x_lines = at.has_x_lines ? z_lines_[here.chunk].data() + (at.x0 - at.z0) : received.data();
     if (!here.first) {
       for (std::uint32_t k = 0; k < height; ++k) kind_.read_line(here.state, x_lines[k], highest(k));
       if (shape_.is_last_block_of(here.chunk - 1, here.block)) counted_[here.chunk].add(here.state);
@@ -119,7 +121,7 @@ class RankTable final : public core::BlockKernel {
     typename Kind::Block block(kind_, shape_, at);
     for_each_tile(block, shape_, at, x_lines, z_lines_[here.chunk].data(), [&](std::uint64_t) { block.run_tile(); });
     counted_[here.chunk].add(block.counts());
-    put_values(here, at, block.values);
+    deliver(block.values, at, here);
     if (!here.last) {
       for (std::uint32_t k = 0; k < height; ++k) kind_.write_line(here.next, x_lines[k], highest(k));
     }
@@ -138,7 +140,7 @@ class RankTable final : public core::BlockKernel {
 
  private:
   /// Sends values to rank 0, or writes them into the file.
-  void put_values(core::BlockCrossing& here, const Crossing& at, const std::vector<Value>& values) {
+  void deliver(const std::vector<Value>& values, const Crossing& at, core::BlockCrossing& here) {
     if (!file_) return here.found.raw(reinterpret_cast<const char*>(values.data()), sizeof(Value) * values.size());
     kind_.for_each_piece(shape_, at, values.data(), [&](std::uint64_t index, const Value* from, std::size_t count) {
       file_->write(plan_.file.at + sizeof(Value) * index, {reinterpret_cast<const char*>(from), sizeof(Value) * count});
@@ -153,14 +155,14 @@ class RankTable final : public core::BlockKernel {
   std::vector<typename Kind::Counts> counted_;  // [chunk]
 };
 
-/// On rank 0: receives the values that are sent.
+/// On rank 0: callbacks for the values that are sent.
 template <class Kind>
 struct TableReceiver {
   std::function<void(std::uint64_t index, const typename Kind::Value* values, std::size_t count)> put;
   std::function<void(std::uint32_t x0, std::uint32_t x1)> block_done;  ///< all values of these x have been put
 };
 
-/// On rank 0: takes the results of blocks.
+/// On rank 0: passes the values of blocks to a receiver, and takes the counts of the last block.
 template <class Kind>
 class TableResults final : public core::BlockResults {
  public:
@@ -216,7 +218,7 @@ inline std::uint64_t blocks_in_flight(const RunOptions& run) {
 
 /// Makes the kernel of a rank above 0.
 template <class Kind>
-std::unique_ptr<core::BlockKernel> help_with_table(core::StateReader& in, const RunOptions& run) {
+std::unique_ptr<core::BlockKernel> make_rank_table(core::StateReader& in, const RunOptions& run) {
   auto plan = RanksPlan<Kind>::read(in, run);
   plan.require_memory(run);
   return std::make_unique<RankTable<Kind>>(std::move(plan), *run.ranks);

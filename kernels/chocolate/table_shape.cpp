@@ -1,3 +1,5 @@
+// Makes rows of bounds, and divides a table into blocks and chunks.
+
 #include "chocolate/table_shape.hpp"
 
 #include <utility>
@@ -74,7 +76,7 @@ TableShape::TableShape(const Bound& bound, std::uint32_t upto, const TileShape& 
     : bounds(bound, upto), symmetric(bound.symmetric()), side(upto + 1), height(tile.x), width(tile.z) {
   constexpr std::uint64_t most_block_bytes = std::uint64_t{1} << 30;  // its lines are one message: less than 2 GiB
   while (height > 1 && height * line_bytes > most_block_bytes) height /= 2;
-  // Raising it divides the work more evenly; lowering it sends less, because a block sends its lines to every chunk.
+  // More chunks divide the work more evenly; fewer chunks send less, because the lines of a block go to every chunk.
   constexpr std::uint64_t chunks_of_worker = 4;
   chunk = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, side / (chunks_of_worker * workers) / height) * height);
 }

@@ -1,7 +1,7 @@
 #pragma once
-// How the pairs (x,z) of a table are divided. A block has `height` consecutive x and runs its tiles, each of `width` z,
-// from left to right. A chunk has consecutive z. Chunks belong to ranks, and each part of a checkpoint holds one chunk.
-// Over ranks, a block carries its lines x from chunk to chunk, and the lines z stay on their rank.
+// How the pairs (x,z) of a table are divided. A block has `height` consecutive x; its tiles, each of `width`
+// consecutive z, are run in order of z. A chunk has consecutive z. Each chunk belongs to a rank, and each part of a
+// checkpoint is for one chunk.
 
 #include <algorithm>
 #include <cstddef>
@@ -54,11 +54,13 @@ struct TileShape {
 Grundy grundy(const GrundyGoal& goal, const TileShape& tile, const EachGrundy& each = {}, const RunOptions& run = {},
               const Checkpoint& checkpoint = {});
 
-/// The pairs of a block and some chunks; only those with x <= z if the bound is symmetric.
+/// The pairs x0 <= x < x1, z0 <= z < z1 of a block and one chunk or all chunks; only those with x <= z if the bound is
+/// symmetric.
 struct Crossing {
   std::uint32_t x0, x1, z0, z1;
-  /// The bound is symmetric, so line x = i is line z = i, and the lines of the block are among those of these chunks.
-  bool home;
+  /// Whether the lines x of the block are among the lines z of the chunk: line x = i is line z = i if the bound is
+  /// symmetric.
+  bool has_x_lines;
 };
 
 struct TableShape {
@@ -85,9 +87,11 @@ struct TableShape {
   }
   [[nodiscard]] std::uint32_t begin_of_chunk(std::uint32_t c) const { return c * chunk; }
   [[nodiscard]] std::uint32_t end_of_chunk(std::uint32_t c) const { return std::min(side, (c + 1) * chunk); }
+  /// The chunk where the block begins.
   [[nodiscard]] std::uint32_t first_chunk(std::uint64_t block) const {
     return symmetric ? static_cast<std::uint32_t>(block) * height / chunk : 0;
   }
+  /// Whether no block after this one crosses chunk c.
   [[nodiscard]] bool is_last_block_of(std::uint32_t c, std::uint64_t block) const {
     return block + 1 == blocks() || first_chunk(block + 1) > c;
   }
@@ -98,16 +102,17 @@ struct TableShape {
   [[nodiscard]] Crossing whole_block(std::uint64_t block) const {
     return {begin_of_block(block), begin_of_block(block + 1), 0, side, symmetric};
   }
-  /// The first line z of the chunk that blocks from x on still read.
+  /// The first line z of chunk c that blocks from this x on still read.
   [[nodiscard]] std::uint32_t first_line(std::uint32_t c, std::uint32_t x) const {
     return symmetric ? std::max(begin_of_chunk(c), x) : begin_of_chunk(c);
   }
 
-  /// The greatest y of line z: to the left of z1 if the bound is symmetric, of the complete line if not.
+  /// The greatest y of line z. If the bound is symmetric, line z is also line x = z; then only its pairs below z1
+  /// count.
   [[nodiscard]] std::uint32_t highest_of_z(std::uint32_t z, std::uint32_t z1) const {
     return symmetric ? bounds.row(z)[z1 - 1] : bounds.row(side - 1)[z];
   }
-  /// The greatest y of line x to the left of z1.
+  /// The greatest y of line x in pairs with z < z1.
   [[nodiscard]] std::uint32_t highest_of_x(std::uint32_t x, std::uint32_t z1) const { return bounds.row(x)[z1 - 1]; }
   [[nodiscard]] std::uint32_t highest() const { return bounds.row(side - 1)[side - 1]; }
   /// Number of positions {x,y,z} with from <= z < to, and x <= z if the bound is symmetric.
