@@ -20,7 +20,7 @@ class LineSet {
     const auto k = static_cast<std::size_t>(__builtin_ctzll(bit));  // std::countr_zero() also allows 0
     return {rests_.data() + first_[k], rests_.data() + first_[k + 1]};
   }
-  /// Cells, free or not, that complete a line for a player who holds `men` and `bit`.
+  /// Cells, free or not, that complete a line through `bit` for a player with pieces on `men` and on `bit`.
   [[nodiscard]] Bits completed_by(Bits men, Bits bit) const {
     Bits cells = 0;
     for (const Bits rest : through(bit)) {
@@ -29,10 +29,11 @@ class LineSet {
     }
     return cells;
   }
-  /// All cells, free or not, that complete a line for these men.
+  /// All cells, free or not, that complete a line for a player with these pieces.
   [[nodiscard]] Bits completing(Bits men) const;
+  /// Whether these pieces hold all cells of a line.
   [[nodiscard]] bool holds_line(Bits men) const;
-  /// Whether some line can still be completed with at most this many further men.
+  /// Whether a player with pieces on `men` can still complete a line with at most this many further pieces.
   [[nodiscard]] bool can_make_line(Bits men, Bits others, std::uint32_t further) const;
 
  protected:

@@ -67,13 +67,13 @@ TEST(ChocolateClaims, SayWhatTheyFound) {
 TEST(XorRules, EveryChangedPairIsTheFirstDeparture) {
   const Bound bound = Bound::sum(3);
   const Positions sound = reference(bound, 40);
-  EXPECT_FALSE(first_departure(sound, bound, {}));
+  EXPECT_FALSE(first_rule_difference(sound, bound, {}));
   for (std::uint32_t x = 0; x <= 40; ++x) {
     for (std::uint32_t z = 0; z <= 40; ++z) {
       Positions table = sound;
       std::uint32_t& y = table.y[x * 41 + z];
       y = y == none ? 0 : y % 2 == 0 ? none : y - 1;
-      const auto first = first_departure(table, bound, {});
+      const auto first = first_rule_difference(table, bound, {});
       ASSERT_TRUE(first) << x << " " << z;
       EXPECT_EQ(first->x, x);
       EXPECT_EQ(first->z, z);
@@ -91,7 +91,7 @@ TEST(XorRules, DeparturesAreOrderedByShellThenXThenZ) {
     for (int a = -3; a <= 3; ++a) {
       for (int c = -3; c <= 3; ++c) {
         const XorRule rule{a, 0, c};
-        const auto first = first_departure(table, bound, rule);
+        const auto first = first_rule_difference(table, bound, rule);
         std::optional<std::array<std::uint32_t, 3>> least;
         for (std::uint32_t x = 0; x <= 30; ++x) {
           for (std::uint32_t z = 0; z <= 30; ++z) {
@@ -101,7 +101,7 @@ TEST(XorRules, DeparturesAreOrderedByShellThenXThenZ) {
         }
         ASSERT_EQ(first.has_value(), least.has_value());
         if (first) {
-          EXPECT_EQ((std::array{first->shell(), first->x, first->z}), *least);
+          EXPECT_EQ((std::array{first->larger(), first->x, first->z}), *least);
         }
       }
     }

@@ -1,4 +1,5 @@
-// A checkpoint is written while the command runs, and removed once the result is written.
+// Options, messages and removal of checkpoints: a checkpoint is written while the command runs, and removed once the
+// result is written.
 
 #include "checkpoints.hpp"
 
@@ -48,18 +49,18 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
   await_checkpoint();
   if (!options.every.empty()) every_seconds_ = parse_seconds("--every", options.every);
   std::error_code error;
-  there_ = fs::is_regular_file(options.checkpoint, error);
-  if (options.resume && !there_) {
+  checkpoint_exists_ = fs::is_regular_file(options.checkpoint, error);
+  if (options.resume && !checkpoint_exists_) {
     throw IoError(fmt::format("--resume: the checkpoint '{}' does not exist; omit --resume to start a new run",
                               options.checkpoint));
   }
-  if (!options.resume && there_) {
+  if (!options.resume && checkpoint_exists_) {
     throw IoError(
         fmt::format("--checkpoint: '{}' already exists; use --resume to continue from it, or remove it to start again",
                     options.checkpoint));
   }
   // Opening a pipe would block until it has a reader.
-  if (!there_ && fs::exists(options.checkpoint, error) && !fs::is_directory(options.checkpoint, error))
+  if (!checkpoint_exists_ && fs::exists(options.checkpoint, error) && !fs::is_directory(options.checkpoint, error))
     throw IoError(fmt::format("--checkpoint: expected a regular file, or none yet, got '{}'", options.checkpoint));
   const OutputFile probe(options.checkpoint);  // fail now, not hours later, if the folder does not exist
   update_interrupt_message();
@@ -67,7 +68,7 @@ LongRun::LongRun(const Common& common, const CheckpointOptions& options, const s
 
 void LongRun::update_interrupt_message() const {
   set_interrupt_message(
-      !there_ ? ""
+      !checkpoint_exists_ ? ""
       : failure_.empty()
           ? fmt::format("interrupted; the checkpoint '{}' is written, --resume continues from it", options_.checkpoint)
           : fmt::format("interrupted; the checkpoint '{}' is an earlier one, the last could not be written",
@@ -77,13 +78,13 @@ void LongRun::update_interrupt_message() const {
 void LongRun::report(std::uint64_t, const std::string& failure) {
   const std::string before = std::exchange(failure_, failure);
   std::error_code error;
-  there_ = fs::is_regular_file(options_.checkpoint, error);  // its folder may have been removed meanwhile
+  checkpoint_exists_ = fs::is_regular_file(options_.checkpoint, error);  // its folder may have been removed meanwhile
   update_interrupt_message();
   if (failure.empty()) {
-    if (interrupt_seen() && has_helpers()) print_interrupt_message();
+    if (interrupt_seen() && has_ranks()) print_interrupt_message();
   } else if (before.empty()) {  // warn once until a checkpoint succeeds again
     warn(fmt::format("mexwave: warning: no checkpoint: {}; the run continues{}", failure,
-                     there_ ? ", and the previous checkpoint is kept" : ""));
+                     checkpoint_exists_ ? ", and the previous checkpoint is kept" : ""));
   }
 }
 
@@ -107,7 +108,7 @@ void LongRun::done() {
   std::error_code error;
   if (!fs::is_regular_file(options_.checkpoint, error)) return;
   const bool removed = fs::remove(replaced_by(options_.checkpoint), error);
-  remove_checkpoint_parts(replaced_by(options_.checkpoint));  // useless without the checkpoint
+  remove_checkpoint_parts(replaced_by(options_.checkpoint));  // they are useless without the checkpoint
   if (removed) note(common_, fmt::format("the result is written; its checkpoint '{}' is removed", options_.checkpoint));
 }
 

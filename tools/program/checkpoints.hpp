@@ -1,5 +1,5 @@
 #pragma once
-// Checkpoints of long runs: their options, errors before the run, messages after it.
+// Checkpoints of long runs: options, checks before the run, messages and removal after it.
 
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace mexwave::cli {
 
-/// --checkpoint, --every and --resume.
+/// The values of --checkpoint, --every and --resume.
 struct CheckpointOptions {
   std::string checkpoint;
   std::string every;
@@ -19,7 +19,7 @@ struct CheckpointOptions {
 
 void add_checkpoint_options(Command& command, CheckpointOptions& options);
 
-/// For a list that is written as it is found. Throws InvalidArgument if one of the options is given.
+/// Throws InvalidArgument if one of the options is given: for lists that are written while they are computed.
 void require_no_checkpoint(const CheckpointOptions& options);
 
 /// One command's long computation. The constructor, called before anything is computed or written, throws
@@ -29,20 +29,21 @@ class LongRun {
  public:
   /// `outputs`: files that the command writes besides -o.
   LongRun(const Common& common, const CheckpointOptions& options, const std::vector<NamedFile>& outputs = {});
-  LongRun(const LongRun&) = delete;  // checkpoints report to it
+  LongRun(const LongRun&) = delete;  // the callback of checkpoint() refers to it
   LongRun& operator=(const LongRun&) = delete;
 
-  /// The options for the library. Must not outlive this object.
+  /// The checkpoint for the library. Must not outlive this object.
   [[nodiscard]] Checkpoint checkpoint();
   [[nodiscard]] bool resumes() const { return options_.resume; }
-  /// Prints a line once the result has been written.
+  /// Keeps a line of statistics that done() prints.
   void note_when_done(std::string line) { statistics_.push_back(std::move(line)); }
-  /// The same for a run that took `seconds`; after --resume the line is replaced, since its rates would be wrong.
+  /// The same for a run that took `seconds`. After --resume another line with the time alone replaces it, since its
+  /// rates would be wrong.
   void note_time_when_done(std::string line, double seconds);
   /// The same, with a line such as "1234 cells in 0.0012 s, 1.03 million a second".
   void note_cells_when_done(std::uint64_t cells, double seconds);
 
-  /// Removes the checkpoint, because the result has been written.
+  /// To be called once the result has been written: prints the statistics and removes the checkpoint.
   void done();
 
  private:
@@ -51,9 +52,9 @@ class LongRun {
   const Common& common_;
   const CheckpointOptions& options_;
   double every_seconds_ = 60;
-  bool there_ = false;  // a checkpoint of this run is at its path
+  bool checkpoint_exists_ = false;  // a checkpoint of this run is at its path
   std::vector<std::string> statistics_;
-  std::string failure_;  // why the last one could not be written; empty if it was
+  std::string failure_;  // why the last checkpoint could not be written; empty if it was written
 };
 
 }  // namespace mexwave::cli

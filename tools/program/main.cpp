@@ -1,4 +1,4 @@
-// The program: families of commands.
+// main() of the program `mexwave`.
 
 #include "cli/command.hpp"
 #include "cli/exit.hpp"

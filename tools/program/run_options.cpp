@@ -16,13 +16,15 @@
 namespace mexwave::cli {
 
 namespace {
-Ranks* helpers = nullptr;
-std::function<void(const Progress&)> listener;
+Ranks* all_ranks = nullptr;
+std::function<void(const Progress&)> progress_callback;
 }  // namespace
 
-void set_helpers(Ranks* ranks) { helpers = ranks; }
-bool has_helpers() { return helpers != nullptr; }
-void set_listener(std::function<void(const Progress&)> on_progress) { listener = std::move(on_progress); }
+void set_ranks(Ranks* ranks) { all_ranks = ranks; }
+bool has_ranks() { return all_ranks != nullptr; }
+void set_progress_callback(std::function<void(const Progress&)> on_progress) {
+  progress_callback = std::move(on_progress);
+}
 
 RunOptions run_options(const Common& common) {
   RunOptions run;
@@ -37,8 +39,8 @@ RunOptions run_options(const Common& common) {
   }
   const bool shown =
       common.progress == "always" || (common.progress == "auto" && !common.quiet && isatty(STDERR_FILENO) == 1);
-  if (listener) {
-    run.progress = listener;
+  if (progress_callback) {
+    run.progress = progress_callback;
   } else if (shown) {
     auto line = std::make_shared<ProgressLine>();
     run.progress = [line](const Progress& progress) { line->show(progress); };
@@ -46,10 +48,10 @@ RunOptions run_options(const Common& common) {
   catch_interrupts();
   run.cancelled = [] {
     if (!interrupt_seen()) return false;
-    if (has_helpers() && !awaits_checkpoint()) print_interrupt_message();
+    if (has_ranks() && !awaits_checkpoint()) print_interrupt_message();
     return true;
   };
-  run.ranks = helpers;
+  run.ranks = all_ranks;
   return run;
 }
 

@@ -8,15 +8,18 @@
 
 namespace mexwave::cli {
 
-/// Threads, level, the progress line and Ctrl-C. Throws InvalidArgument if there is no such number or level.
+/// The options with number of threads, SIMD level, progress line and Ctrl-C. Throws InvalidArgument if the number of
+/// threads is out of range, or if the machine does not have the level.
 [[nodiscard]] RunOptions run_options(const Common& common);
 
-/// From now on run_options() computes over these ranks.
-void set_helpers(Ranks* ranks);
-/// mpirun kills its processes a second after Ctrl-C, so the interrupt message is printed at once.
-[[nodiscard]] bool has_helpers();
+/// Later calls of run_options() set these ranks, which must live on.
+void set_ranks(Ranks* ranks);
+/// Whether set_ranks() was called. Then the interrupt message is printed at once, because mpirun kills its processes a
+/// second after Ctrl-C.
+[[nodiscard]] bool has_ranks();
 
-/// From now on run_options() reports progress to this function, if there is one, and shows no progress line.
-void set_listener(std::function<void(const Progress&)> on_progress);
+/// Later calls of run_options() report progress to this function and show no progress line. An empty function restores
+/// the progress line.
+void set_progress_callback(std::function<void(const Progress&)> on_progress);
 
 }  // namespace mexwave::cli

@@ -39,7 +39,7 @@ extern "C" int mexwave_run(int count, char* words) {
   connect(STDOUT_FILENO, "/streams/out", O_WRONLY);
   connect(STDERR_FILENO, "/streams/err", O_WRONLY);
   cli::begin_command();
-  cli::set_listener([](const Progress& progress) {
+  cli::set_progress_callback([](const Progress& progress) {
     if (tell_page(static_cast<double>(progress.done), static_cast<double>(progress.total)) == 0) cli::interrupt();
   });
   const int status = cli::run_program(cli::new_program(), static_cast<int>(argv.size()), argv.data());

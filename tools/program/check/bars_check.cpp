@@ -1,6 +1,6 @@
-// Grundy values of bars of Chomp, by the definition: the poisoned square is not taken, and the value of a bar is the
-// mex of the values that its moves leave. For rectangles the values of all bars that fit into them are computed here.
-// In a list of all bars, each value is checked against the values in the list.
+// Checks Grundy values of bars of Chomp by the definition: the poisoned square is not taken, and the value of a bar is
+// the mex of the values that its moves leave. For a list of rectangles the values of all bars that fit into them are
+// computed. In a list of all bars, each value is compared with the mex of the values in the list.
 
 #include <fmt/core.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint32_t most_value = 0xffff, longest_side = 10'000;
 
-/// The number of moves examined, which takes about two seconds.
+/// The most moves examined; they take about two seconds.
 std::uint64_t affordable(const Effort& effort) { return effort.quick ? 100'000 : 200'000'000; }
 
 /// Computes the mex of a bar's options and counts the moves examined.

@@ -1,5 +1,5 @@
-// Why a bar of Chomp, a piece of chocolate or a sum of heaps is lost or won: docs/reference/certificates.md has the
-// formats. Everything is computed again, by the definition.
+// Checks certificates, which prove that a bar of Chomp, a piece of chocolate or a sum of heaps is lost or won. The
+// formats are in docs/reference/certificates.md. Moves and values are computed by the definition.
 
 #include <fmt/core.h>
 
@@ -24,18 +24,19 @@ namespace {
 constexpr std::uint32_t largest_side = 131'071, largest_height = 262'143, largest_heap = 20'000;
 constexpr std::string_view wins = "wins by ";
 
-/// The lost positions of bars and of pieces. Every move from a listed position has an answer that leads to a listed
-/// position. So the player to move there loses: the answers continue until no move is left, because every move takes
-/// something.
-/// A game has a Position, position_in(words), after_move(position, word), text(position) and, after the check of a
-/// position's own place in the list, moves_to_answer(position).
+/// Checks the list of lost positions in a certificate. If every move from a listed position has an answer that leads to
+/// a listed position, then the player to move there loses: every move takes something, so the answers continue until no
+/// move is left.
+///
+/// A Game has a type Position, position_in(words), after_move(position, word), text(position), and
+/// moves_to_answer(position), which is called once the place of the position in the list has been checked.
 template <class Game>
 class LostPositions {
  public:
   using Position = typename Game::Position;
   LostPositions(Lines& lines, Game& game) : lines_(lines), game_(game) {}
 
-  /// "POSITION: MOVE>ANSWER MOVE>ANSWER ..." up to 'end'.
+  /// Reads lines "POSITION: MOVE>ANSWER MOVE>ANSWER ..." up to the line 'end'.
   void read() {
     for (std::string_view line = lines_.next(); line != "end"; line = lines_.next()) {
       const std::size_t colon = line.find(':');
@@ -92,7 +93,7 @@ class LostPositions {
 
 // ---- bars of Chomp
 
-/// Moves are "ROW,SQUARE", both from 1.
+/// Moves are written "ROW,SQUARE", both counted from 1.
 class Bars {
  public:
   using Position = std::vector<std::uint32_t>;  ///< the rows, none of them empty, so that each bar has only one form
@@ -197,7 +198,7 @@ class WrittenBound {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> values_;
 };
 
-/// Moves are "x3": x is lowered to 3, and y to the new bound.
+/// Moves are written like "x3": x is lowered to 3, and y to the new bound if it is above it.
 class Chocolate {
  public:
   using Position = Piece;

@@ -1,6 +1,5 @@
 #pragma once
-// The interface of `mexwave check`: a file, how much of it is checked, the result, and the checker for each kind of
-// file.
+// What the files of `mexwave check` share: a file, how much of it is checked, the result, and the list of checkers.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,13 +15,13 @@
 
 namespace mexwave::cli {
 
-/// A file and its bytes.
+/// A file to check.
 struct Given {
   std::string path;
   std::string_view bytes;
   std::optional<Seal> seal = {};  ///< the seal, if it matches these bytes
   const Form* form = nullptr;     ///< set by recognised()
-  std::string format = {};        ///< "csv", ...; also set by recognised()
+  std::string format = {};        ///< such as "csv"; set by recognised()
 
   /// Throws FormatError: "'PATH' WHY".
   [[noreturn]] void refuse(const std::string& why) const;
@@ -35,10 +34,11 @@ struct Effort {
   std::uint64_t sample = 2000, seed = 1;
   bool sample_is_least = true;  ///< take larger samples where they cost little
   bool quick = false;           ///< skip everything that takes seconds (for the fuzzer)
-  /// If slices > 0, checks part `slice` of `slices` completely, 0 <= slice < slices, without a time limit, and no
-  /// other.
+  /// If slices > 0, only part `slice` of `slices` is checked, 0 <= slice < slices, but completely and without a limit
+  /// on time.
   std::uint32_t slice = 0, slices = 0;
-  /// How many samples of so many look-ups each take a second or two.
+  /// The size of the sample, if each of its entries needs this many look-ups: as many as take a second or two, but at
+  /// least `sample`.
   [[nodiscard]] std::uint64_t samples(std::uint64_t look_ups) const {
     constexpr std::uint64_t affordable = 200'000'000;
     if (quick || !sample_is_least) return sample;
@@ -46,10 +46,11 @@ struct Effort {
   }
 };
 
+/// The result of a check.
 struct Recheck {
   std::string done = {};                  ///< what was re-verified, and what was not
   bool complete = false;                  ///< every value of the file was decided, and none is missing
-  std::string whole = {};                 ///< how the file proves to be complete, if not by a seal
+  std::string whole = {};                 ///< what shows that the file is not truncated, if it is not the seal
   std::optional<std::string> wrong = {};  ///< the first wrong line or cell, and the correct value
 };
 
@@ -88,18 +89,17 @@ template <class Check>
   }
 }
 
-/// Checks files of some kinds. A static object registers itself.
+/// The checker of some kinds of files. A static object of this type adds itself to all_checkers().
 struct Checker {
   Checker(std::string name, std::vector<std::string_view> kinds, Recheck (*recheck)(const Given&, const Effort&),
           bool has_slices = false, std::string format = {});
 
   std::string name;  ///< also the name of its folder in tests/fuzz/corpus
   std::vector<std::string_view> kinds;
-  /// Throws FormatError, naming the place in the file and what is wrong there, if it is not of the form that it must
-  /// have; and Wrong.
+  /// Checks the file. Throws FormatError with the place if the file is malformed, and Wrong if a value is wrong.
   Recheck (*recheck)(const Given& file, const Effort& effort);
-  bool has_slices = false;  ///< supports Effort::slices; the others refuse them
-  std::string format = {};  ///< only files of this format; empty: all that no other checker accepts
+  bool has_slices = false;  ///< whether it supports Effort::slices; otherwise --slice is refused
+  std::string format = {};  ///< checks only files of this format; empty: those that no other checker accepts
 };
 
 [[nodiscard]] const std::vector<const Checker*>& all_checkers();
@@ -117,8 +117,8 @@ struct Checker {
 /// The parameter of this name, if it is a non-negative integer.
 [[nodiscard]] std::optional<std::uint64_t> claimed(const Json& parameters, std::string_view name);
 
-/// Checks a file. For pictures, reports, text for people, and other files with a seal, only whether it is complete.
-/// Throws FormatError if it is damaged, or if it has no seal and is not one of the files that are recomputed.
+/// Checks a file with the checker of its kind. If there is none, as for pictures, reports and text for people, only the
+/// seal is compared. Throws FormatError if the file is damaged, or if it has neither a checker nor a seal.
 [[nodiscard]] Recheck recheck(const Given& file, const Effort& effort);
 
 }  // namespace mexwave::cli

@@ -57,7 +57,7 @@ Effort parse_effort(const Options& options) {
 void run(const Options& options) {
   const Effort effort = parse_effort(options);
   const std::string& path = options.file;
-  add_output("");  // the verdict
+  add_output("");  // standard output, for the result of the check
   const std::string bytes = read_input(path);
   const Given file{.path = path, .bytes = bytes, .seal = matching_seal(path, bytes)};
   const Recheck found = recheck(file, effort);
@@ -92,9 +92,10 @@ const Family check_family(100, [](Command& program) {
       .type_name("N");
   command.add_option("--seed", options->seed, "seed of this random choice (default 1)").type_name("S");
   command
-      .add_option("--slice", options->slice,
-                  "tables of chocolate, catalogs and period certificates of heaps: check all of part r of m, 0 <= r < "
-                  "m; 0/1 is everything")
+      .add_option(
+          "--slice", options->slice,
+          "tables of chocolate, catalogs and period certificates of heaps: check part r of m completely, 0 <= r "
+          "< m; 0/1 is the entire file")
       .type_name("r/m");
   command.add_flag("--strict", options->strict, "exit status 2 also if not every value of the file was recomputed");
   command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",

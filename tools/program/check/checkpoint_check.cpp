@@ -1,5 +1,5 @@
-// Checkpoints: only the checksum is compared; nothing is recomputed. --resume trusts any checkpoint whose checksum is
-// right.
+// Checks checkpoints: compares only the checksum and recomputes nothing, because --resume accepts any checkpoint whose
+// checksum is correct.
 
 #include <fmt/core.h>
 
@@ -10,7 +10,8 @@ namespace mexwave::cli {
 
 namespace {
 
-// "mexwave\n", version, length of the kind, length of the parameters, kind, ..., XXH3-128 of all that precedes.
+// A checkpoint consists of "mexwave\n", version, length of the kind, length of the parameters, kind, ..., and the
+// XXH3-128 checksum of all bytes before it.
 constexpr std::size_t kind_length_at = 12, kind_at = 20, checksum_bytes = 16;
 
 std::string hexadecimal(std::string_view bytes) {

@@ -1,4 +1,5 @@
-// Plain methods: all options of a position are looked up in the table, one by one.
+// Checks chocolate tables by looking up the options of a position in the table, and by recomputing P-positions in
+// order.
 
 #include "check/chocolate_check.hpp"
 
@@ -14,7 +15,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Tables that need more look-ups are only sampled. This many take about a second.
+/// This many look-ups take about a second. Of tables that need more, only a sample is checked.
 constexpr std::uint64_t most_look_ups = 100'000'000;
 /// The largest x and z of the part of a larger table that is checked completely.
 constexpr std::uint32_t head_of_values = 63;
@@ -46,15 +47,15 @@ class PositionsCheck {
             fmt::format("{}: missing, no move leads from there to a P-position of the file", triple(x, below, z)));
     }
   }
-  /// Throws Wrong for a pair with another y.
+  /// Throws Wrong for a pair whose y in the table is not that of its P-position.
   [[noreturn]] void refute(std::uint32_t x, std::uint32_t z) {
     require(x, z);
     throw Wrong(fmt::format("{}: the P-position of this pair is another", triple(x, t_.y(x, z), z)));
   }
 
  private:
-  /// Which y of the pair have a move to the P-position of (u,w): its own v and, if v is on the bound, all larger y,
-  /// which are lowered to it.
+  /// Marks the y of the pair from which a move leads to the P-position {u,v,w}: v itself and, if v is on the bound, all
+  /// larger y, because such a move lowers them to v.
   void look(std::uint32_t u, std::uint32_t w, std::uint32_t bound) {
     const std::uint32_t v = t_.y(u, w);
     if (v == absent) return;
@@ -92,12 +93,12 @@ class ValuesCheck {
   Mex mex_;
 };
 
-/// Which y the earlier P-positions of a row (x) or of a column (z) forbid, as bits.
+/// The y that the P-positions of earlier pairs in a row (same x) or a column (same z) exclude.
 struct Line {
   explicit Line(std::size_t words) : bits(words) {}
-  std::vector<std::uint64_t> bits;
-  std::size_t full = 0;         // words before this have no zero
-  std::uint32_t from = absent;  // every y from here on is lowered to one of them
+  std::vector<std::uint64_t> bits;  // bit y: a P-position has this y
+  std::size_t full = 0;             // words before this have no zero
+  std::uint32_t from = absent;      // every y from here on is excluded: a move lowers it to a P-position on the bound
   void mark(std::uint32_t y, std::uint32_t bound) {
     bits[y / 64] |= std::uint64_t{1} << y % 64;
     while (full < bits.size() && bits[full] == ~std::uint64_t{0}) ++full;
@@ -105,7 +106,7 @@ struct Line {
   }
 };
 
-/// The least y of the pair (x,z) that its row and its column allow, or absent. Adds the words read to `work`.
+/// The least y of the pair (x,z) that its row and its column do not exclude, or absent. Adds the words read to `work`.
 std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_t z, const Line& row,
                       const Line& column, std::uint64_t& work) {
   const std::uint32_t bound = table.bound(x, z), from = std::min(row.from, column.from);
@@ -121,12 +122,12 @@ std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_
   return absent;
 }
 
-/// The words for each line of pairs.
+/// The number of words of Line::bits.
 std::size_t line_words(const ChocolateTable& table, std::uint32_t side) {
   return table.bound(side, side) / 64 + std::size_t{1};
 }
 
-/// Recomputes the y of P-positions in order.
+/// Computes the y of the P-positions, pair by pair.
 class PositionsAnew {
  public:
   PositionsAnew(const ChocolateTable& table, std::uint32_t side)
@@ -134,7 +135,7 @@ class PositionsAnew {
   [[nodiscard]] static std::uint64_t bytes(const ChocolateTable& table, std::uint32_t side) {
     return line_words(table, side) * 16 * (std::uint64_t{side} + 1);
   }
-  /// The y of (x,z), or absent. Must have been called for all earlier pairs.
+  /// The y of (x,z), or absent. Must have been called for all pairs of the row and the column before (x,z).
   std::uint32_t next(std::uint32_t x, std::uint32_t z) {
     const std::uint32_t y = least_y(t_, x, z, rows_[x], columns_[z], work_);
     if (y == absent) return y;
@@ -154,7 +155,7 @@ std::string name_of_positions(const ChocolateTable& table) {
 }
 std::string name_of_values(const ChocolateTable& table) { return fmt::format("Grundy values, x, z <= {}", table.upto); }
 
-/// What a slice proves: each entry of it follows from the other entries, so all slices together prove the table by
+/// The result for a slice whose entries all follow from other entries. All slices together prove the table by
 /// induction.
 Recheck slice_done(const std::string& name, const Effort& effort, const std::string& entries) {
   if (effort.slices == 1) return {fmt::format("{}: all {}", name, entries), true};
@@ -201,7 +202,7 @@ Recheck recheck_slice_of_values(const ChocolateTable& table, const Effort& effor
 }
 
 Recheck recheck_positions(const ChocolateTable& table, const Effort& effort) {
-  // Takes a second or two and some hundred MiB.
+  // These limits allow a second or two and some hundred MiB.
   const std::uint64_t affordable = effort.quick ? 100'000 : 1'000'000'000;
   constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
   const std::uint64_t side = std::uint64_t{table.upto} + 1;

@@ -1,6 +1,6 @@
 #pragma once
-// Reads chocolate tables without trusting them, and checks them by the definition. Nothing here calls or shares the
-// kernels: the bound is computed again from the parameters in the seal or in the file.
+// Reads chocolate tables, which may be malformed, and checks them by the definition, without code of the kernels: the
+// bound is computed from the parameters in the seal or in the file.
 
 #include <cstdint>
 #include <cstring>
@@ -56,21 +56,21 @@ struct ChocolateTable {
     std::memcpy(&number, bytes().data() + 2 * (start[pair] + y), 2);
     return number;
   }
-  bool half = false;                 ///< only pairs x <= z are stored
+  bool half = false;                 ///< whether only pairs x <= z are stored
   std::vector<std::uint64_t> start;  ///< where each pair's Grundy values start
-  std::string_view given;            ///< the numbers in the file, little-endian; if empty, in `own`
-  std::string own;                   ///< converted numbers, little-endian
+  std::string_view given;            ///< the numbers in the file, little-endian; if empty, they are in `own`
+  std::string own;                   ///< numbers converted from the file, little-endian
   [[nodiscard]] std::string_view bytes() const { return given.empty() ? std::string_view(own) : given; }
 };
 
-/// Reads positions or Grundy values; the bytes must outlive the table. Throws FormatError with the path, the place and
-/// the reason, also if only a seal could give the bound and there is none.
+/// Reads P-positions or Grundy values; the bytes of the file must outlive the table. Throws FormatError with the path,
+/// the place and the reason, also if the file does not state the bound and has no seal.
 [[nodiscard]] ChocolateTable saved_chocolate(const Given& file);
 
-/// P-positions: recomputes, pair by pair, the least y that no option forbids. In a table too large for that, it does so
-/// for the first pairs and checks a sample of the others: no move leads from a listed position to a listed one, and
-/// from every other position one does. Grundy values: each must be the mex of its options; a large table is checked at
-/// the beginning and in a sample.
+/// Checks a table. For P-positions it recomputes, pair by pair, the least y that no option excludes. In a table that is
+/// too large for that, it does so for the first pairs, and checks a sample of the others: no move leads from a listed
+/// position to a listed one, and from every other position a move does. For Grundy values it checks that each is the
+/// mex of the values of its options; in a large table, at the beginning and in a sample.
 [[nodiscard]] Recheck recheck_chocolate(const ChocolateTable& table, const Effort& effort);
 
 }  // namespace mexwave::cli

@@ -1,4 +1,4 @@
-// Readers of chocolate tables. For every format, the result has the numbers in the order of the NPY file.
+// Reads chocolate tables. Whatever the format, the numbers are stored in the order of the NPY file.
 
 #include "check/chocolate_check.hpp"
 
@@ -20,7 +20,7 @@ constexpr std::uint32_t longest_bar = 131'071, longest_grundy_bar = 8'191, highe
 /// The most pairs of a table in CSV or JSON, which is converted in memory.
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 29;
 
-/// x, y, z and, of Grundy tables, the value.
+/// x, y, z and, in Grundy tables, the value.
 using Entry = std::array<std::uint32_t, 4>;
 
 std::string triple(const Entry& e) { return fmt::format("{{{},{},{}}}", e[0], e[1], e[2]); }
@@ -148,10 +148,10 @@ class Parser {
     if (file_.form == &form("chocolate grundy --dense")) return from_dense();
     const std::uint64_t side = std::uint64_t{t_.upto} + 1;
     if (!t_.grundy) return require_shape(file_, table_, {side, side});
-    if (side * (side + 1) / 2 > t_.given.size() / 2)  // before memory of that size is allocated
+    if (side * (side + 1) / 2 > t_.given.size() / 2)  // checked before memory for `side` is allocated
       refuse(fmt::format("is truncated or damaged: {} bytes of numbers are too few for x, z <= {}", t_.given.size(),
                          t_.upto));
-    // A bound may be symmetric within this table only. The number of values tells which pairs are stored.
+    // A bound may be symmetric within this table only. So the number of values decides which pairs are stored.
     const std::uint64_t full = lay_out(false);
     const std::uint64_t half = symmetric() ? lay_out(true) : full;
     if (table_.shape != std::vector{full}) return require_shape(file_, table_, {half});
@@ -238,7 +238,7 @@ class Parser {
     return file_.format == "json" ? fmt::format("entry {}", k) : fmt::format("line {}", k + 2);
   }
 
-  /// Entry k, which must be possible and come after entry k - 1.
+  /// Reads entry k, which must be a position and come after entry k - 1.
   [[nodiscard]] Entry checked_entry(std::size_t k) const {
     const Entry e = entry(k), before = k > 0 ? entry(k - 1) : Entry{};
     if (e[0] > t_.upto || e[2] > t_.upto || (t_.grundy && e[1] > t_.bound(e[0], e[2])))
@@ -263,7 +263,7 @@ class Parser {
     }
   }
 
-  /// The entries are as many as the positions and ascending, so each position occurs once.
+  /// Reads all entries. They are ascending and as many as the positions, so each position occurs once.
   void fill_values() {
     const std::uint64_t values = lay_out(false);
     if (values != table_.rows())

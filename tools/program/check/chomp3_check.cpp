@@ -1,5 +1,5 @@
-// Checks tables of f(q,r): row by row, and single cells by the definition. Chooses the check for each file of three
-// rows.
+// Chooses the check for each file of three-row Chomp, and checks tables of f(q,r): the first rows completely, and
+// single cells by the definition.
 
 #include "check/chomp3_check.hpp"
 
@@ -119,7 +119,7 @@ Recheck recheck_chomp3(const Given& file, const Effort& effort) {
 
 const Checker chomp3_checker("chomp3", {"chomp3 openings", "chomp3 rows", "chomp3 table"}, recheck_chomp3);
 
-/// `place`: of the row in the file.
+/// `place` is the place of the row in the file.
 void require_fields_of_one_kind(const Given& file, const SavedRow& row, std::uint32_t period,
                                 const std::string& place) {
   const bool has_pattern = !row.pattern.empty() && std::count(row.pattern.begin(), row.pattern.end(), absent) == 0;

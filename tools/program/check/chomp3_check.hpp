@@ -1,5 +1,5 @@
 #pragma once
-// Checks files of `mexwave chomp3` by plain methods. Nothing here calls or shares the kernels.
+// Checks files of `mexwave chomp3` by plain methods, without code of the kernels.
 
 #include <optional>
 #include <vector>
@@ -23,11 +23,11 @@ struct SavedRow {
 [[nodiscard]] Recheck recheck_list(const Given& file, const Effort& effort);
 /// Recomputes every row with 2 row + 200 <= effort.upto and follows its pattern to q = effort.upto. Compares all rows
 /// with every P-position with p <= effort.scan_upto, with general laws, and with each other in columns chosen by
-/// effort.seed. `count` is the number of rows that the file claims to have, if it does. Throws Wrong.
+/// effort.seed. `count` is the number of rows that the file claims to have, if it states one. Throws Wrong.
 [[nodiscard]] Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort,
                                    std::optional<std::uint64_t> count);
 
-/// A b-file of `mexwave chomp3 openings`: a sequence of the OEIS (docs/reference/sequences.md defines them).
+/// A b-file of `mexwave chomp3 openings`: a sequence of the OEIS, defined in docs/reference/sequences.md.
 struct SavedSequence {
   std::string number;       ///< "A029900"
   std::uint32_t upto;       ///< the largest p of the positions that decided its terms

@@ -1,5 +1,6 @@
-// The certificate of a row of three-row Chomp: all rows up to it by crossing out, and whether they recur.
-// docs/reference/certificates.md has the format, and why that proves the row's pattern.
+// Checks the certificate of a row of three-row Chomp: computes all rows up to it by crossing out, and compares two
+// columns at which they must recur. docs/reference/certificates.md has the format, and explains why this proves the
+// row's pattern.
 
 #include <fmt/core.h>
 
@@ -51,7 +52,7 @@ Claim read_claim(Lines& lines, const Form& form) {
   return claim;
 }
 
-/// From f(r,r), f(r+1,r), ... before column q: the values that are >= q, minus q.
+/// The values f(r,r), f(r+1,r), ... before column q that are >= q, minus q.
 std::vector<std::uint32_t> state_at(const std::vector<std::uint32_t>& f, std::uint32_t r, std::uint32_t q) {
   std::vector<std::uint32_t> state;
   for (std::size_t k = 0; k < f.size() && r + k < q; ++k) {

@@ -1,5 +1,5 @@
 // Checks rows in three ways: the first rows by crossing out; all rows against the P-positions with a small p; and all
-// rows by laws that hold for every table: two of the three letters of a P-position determine the third.
+// rows by laws that hold for every table: two coordinates of a P-position determine the third.
 
 #include <fmt/core.h>
 
@@ -87,7 +87,7 @@ void recompute(const std::vector<SavedRow>& rows, std::size_t checked) {
     for (std::uint32_t q = row.preperiod; q < columns; ++q) {
       if (!fits(q)) wrong(r, fmt::format("f({},{}) = {} does not follow the pattern", q, r, f[q - r]));
     }
-    // An preperiod beyond the recomputed columns is also wrong if the pattern holds before it.
+    // A preperiod beyond the recomputed columns is wrong too, if the pattern holds before it.
     if (row.preperiod > r && fits(std::min(row.preperiod, columns) - 1))
       wrong(r, fmt::format("the pattern holds before its preperiod {}", row.preperiod));
   }
@@ -108,7 +108,8 @@ class Scanned {
     for (std::size_t r = 0; r < rows_.size(); ++r) require_all_seen(r, limit);
   }
 
-  /// For how many rows from `from` on the scan decided the minimum, the first value, the end, and one period.
+  /// The number of consecutive rows from `from` on for which the scan decided the minimum, the first value, the end,
+  /// and one period.
   [[nodiscard]] std::array<std::size_t, 4> decided(std::size_t from) const {
     std::array<std::size_t, 4> rows{};
     for (std::size_t r = from; r < rows_.size(); ++r) {
@@ -126,7 +127,7 @@ class Scanned {
     std::uint64_t of_pattern = 0;
   };
 
-  /// f(q,r) = p. The first position of a row has its minimum.
+  /// Compares the P-position (p,q,r) with its row. The first position of a row has its minimum.
   void position(std::uint32_t p, std::uint32_t q, std::uint32_t r) {
     const SavedRow& row = rows_[r];
     Seen& seen = seen_[r];
@@ -178,8 +179,8 @@ class Scanned {
   std::vector<Seen> seen_;
 };
 
-/// No two rows have the same p in a column. Checks columns beyond every preperiod, where the patterns give the p of
-/// each long row.
+/// Checks that no two rows have the same p in a column, for columns beyond every preperiod, where the patterns give the
+/// p of each long row.
 void require_no_meeting(const std::vector<SavedRow>& rows, std::uint64_t columns, std::uint64_t seed) {
   std::uint64_t beyond = 0;
   for (const SavedRow& row : rows) {

@@ -77,7 +77,7 @@ void compare(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::
     wrong(row, fmt::format("the pattern holds before its preperiod {}", row.preperiod));
 }
 
-/// p - q for every q that a row has not used by p.
+/// The numbers p - q for all q <= p that no P-position of the row with first row at most p has.
 std::vector<std::uint32_t> unused(const SavedRow4& row, const std::vector<std::uint32_t>& q_of, std::uint32_t p) {
   std::vector<bool> used(p + std::size_t{1});
   for (std::uint32_t before = 1; before <= p; ++before) {
@@ -90,13 +90,12 @@ std::vector<std::uint32_t> unused(const SavedRow4& row, const std::vector<std::u
   return left;
 }
 
-/// Whether all rows repeat forever what they did in the last `period` p. The conditions: every row that continues has
+/// Whether all rows repeat forever what they did for the last `period` p. The conditions: every row that continues has
 /// the same unused p - q as one period before, and all of these q are above the last r; every row that has ended has no
-/// unused q; and for every row (r,s) that is called dead there is a P-position (c,c,c,s) with c < r, to which a move in
-/// the first row leads. With the next p a row takes the least q that it has not used and that no P-position with the
-/// same p and a smaller r or s has, in rows with the same property. A move that changes p leads to a q that is used, or
-/// to a P-position with q <= r or p <= r, and there are no more of these. So every later p has the same result as p -
-/// period.
+/// unused q; and for every row (r,s) of kind dead there is a P-position (c,c,c,s) with c < r, to which a move in the
+/// first row leads. Then with the next p a row takes the least q that it has not used and that no P-position with the
+/// same p and a smaller r or s has. A move that changes p leads to a used q, or to a P-position with q <= r or p <= r,
+/// and there are no new ones of these. So every later p has the same result as p - period.
 bool goes_on(const std::vector<SavedRow4>& rows, const std::vector<std::vector<std::uint32_t>>& q_of,
              std::uint32_t limit) {
   std::uint64_t period = 1;

@@ -1,4 +1,5 @@
-// The definition, move by move: a bar is a P-position if no move from it leads to a P-position.
+// Checks openings and P-positions of Chomp by the definition: a bar is a P-position if no move from it leads to a
+// P-position.
 
 #include <fmt/core.h>
 
@@ -17,10 +18,10 @@ namespace {
 constexpr std::uint32_t longest_stored_side = 1000;
 
 struct SavedChomp {
-  bool claimed = false;        ///< a seal or JSON says which boards; else the least that everything fits into
+  bool claimed = false;        ///< whether a seal or JSON states the board; otherwise it is the least that fits
   std::uint32_t m = 1, n = 1;  ///< the board
-  bool all = false;            ///< openings: of all boards that fit into it, rows <= columns
-  bool is_list = false;        ///< P-positions; else openings
+  bool all = false;            ///< openings of all boards with rows <= columns that fit into it
+  bool is_list = false;        ///< a list of P-positions; otherwise openings
   std::vector<std::array<std::uint32_t, 4>> openings;  ///< m, n, row, column
   std::vector<Bar> p_positions;                        ///< m rows each
 };
@@ -38,7 +39,7 @@ Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
   if (listed.size() != file.openings.size()) throw Wrong("an opening is listed twice");
   std::set<std::pair<std::uint32_t, std::uint32_t>> sizes;
   for (const auto& [m, n, row, column] : listed) sizes.emplace(m, n);
-  // [h] without a claim, a file of many boards should contain each h x w that fits into a listed one.
+  // [h]: a file of many boards that does not state them should contain each h x w that fits into a listed one.
   std::vector<std::uint32_t> widest(file.m + std::size_t{1}, file.claimed ? file.n : 0);
   for (const auto& [m, n] : sizes) {
     for (std::uint32_t h = 1; h <= std::min(m, file.m); ++h) widest[h] = std::max(widest[h], n);
@@ -215,9 +216,10 @@ SavedChomp saved_chomp(const Given& file) {
   return saved;
 }
 
-/// Openings: recomputes all first moves of small boards; every board must have an opening. Lists of P-positions: a bar
-/// is listed if and only if no move leads from it to a listed one. Checks all bars of a small board; of a large one,
-/// those after the last listed bar and a sample of listed and other bars.
+/// Checks a file. For openings it recomputes all first moves of small boards; every board must have an opening. For a
+/// list of P-positions it checks that a bar is listed if and only if no move leads from it to a listed one: for all
+/// bars of a small board; for a large board, for those after the last listed bar and for a sample of listed and other
+/// bars.
 Recheck recheck_chomp(const Given& given, const Effort& effort) {
   const SavedChomp file = saved_chomp(given);
   // Three million bars take a few seconds.

@@ -1,5 +1,5 @@
-// Checks lists of P-positions of three to five rows, of openings, and of counts. Entries with a small p are
-// computed again; the other entries must satisfy the conditions that hold for every such list.
+// Checks lists of P-positions, of openings, and of counts for three to five rows. Entries with a small p are
+// recomputed; for the others only conditions that every such list satisfies are checked.
 
 #include <fmt/core.h>
 
@@ -24,9 +24,9 @@ struct SavedList {
   std::size_t rows = 3;      ///< of the game
   std::uint32_t from = 1;    ///< the least p
   std::uint32_t upto = 0;    ///< the last p
-  bool claims_upto = false;  ///< by the seal or the parameters; else it is that of the last line
-  bool is_bfile = false;     ///< then `terms` of the table: s in order, or positions by p
-  std::size_t numbers = 0;   ///< in a line, without the n of openings
+  bool claims_upto = false;  ///< whether the seal or the parameters state `upto`; otherwise it is that of the last line
+  bool is_bfile = false;     ///< then the entries are `terms` of the table: s in order, or positions by p
+  std::size_t numbers = 0;   ///< numbers in a line, without the n of openings
   const Given& file;
   const Table& table;
 
@@ -67,8 +67,7 @@ SavedList saved_list(const Given& file, const Table& table) {
   return list;
 }
 
-/// The number of complete rows with p squares, if all others have the same shorter length, as after a first move on k x
-/// p.
+/// The number of rows with p squares, if all other rows have the same smaller number, as after a first move on k x p.
 std::optional<std::size_t> whole_rows(const Line& line, std::size_t rows) {
   std::size_t whole = 1;
   while (whole < rows && line[whole] == line[0]) ++whole;
@@ -78,8 +77,8 @@ std::optional<std::size_t> whole_rows(const Line& line, std::size_t rows) {
              : std::nullopt;
 }
 
-/// Two openings with equally many complete rows and the same shorter length are one move apart, so at most one is
-/// listed.
+/// Refuses two openings with equally many complete rows and the same length of the other rows: a move leads from one to
+/// the other, so at most one of them is a P-position.
 class Openings {
  public:
   explicit Openings(const SavedList& list) : list_(list), seen_(list.rows) {}
@@ -141,7 +140,7 @@ void require_laws(const SavedList& list) {
 
 using EachP = std::function<void(std::uint32_t p, const std::vector<Line>&)>;
 
-/// Decides every bar of five rows after all bars that its moves leave.
+/// Decides for every bar of five rows, in order, whether it is a P-position.
 void five_rows_by_definition(std::uint32_t upto, const EachP& each) {
   const std::size_t side = upto + std::size_t{1};
   std::vector<bool> lost(side * side * side * side * side);

@@ -29,7 +29,7 @@ struct PlainRow {
 using Rows = std::vector<PlainRow>;
 
 Rows rows_to(std::uint32_t last) {
-  constexpr std::size_t columns_of_calm = 100;  // more than 0.5 r + 100 columns follow the preperiod
+  constexpr std::size_t columns_of_calm = 100;  // more than 0.5 r + 100 columns must follow the preperiod
   PlainRows plain(2 * last + 202);
   Rows rows;
   for (std::uint32_t r = 0; r <= last; ++r) {
@@ -50,7 +50,7 @@ std::size_t next_short(const Rows& rows, std::size_t r) {
   return r;
 }
 
-/// A number is decided if `needed` more rows after it are known.
+/// A number can be decided if `needed` more rows after it are known.
 template <class IsException>
 Found among_rows(const Rows& rows, std::uint32_t needed, const IsException& is_exception) {
   Found found{static_cast<std::uint32_t>(rows.size()) - 1 - needed};

@@ -1,4 +1,4 @@
-// Parses names of games, and gives their moves.
+// Parses the names of heap games, and decides which moves they allow.
 
 #include "check/heap_game.hpp"
 
@@ -18,7 +18,7 @@ constexpr std::size_t most_digits = 4096;
 /// The approximate number of steps of a gcd.
 constexpr std::uint64_t cost_of_gcd = 16;
 
-/// Reads the number at the beginning of `text` and removes it; returns 0 if there is none that can be taken.
+/// Reads the number at the beginning of `text` and removes it. Returns 0 if there is none, or if it is too large.
 std::uint32_t cut_number(std::string_view& text) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -27,7 +27,7 @@ std::uint32_t cut_number(std::string_view& text) {
   return value;
 }
 
-/// An octal or hexadecimal code. The latter begins with "hex:" or has a digit A to F.
+/// The game of an octal or hexadecimal code. A hexadecimal code begins with "hex:" or has a digit A to F.
 std::optional<HeapGame> coded(std::string_view code) {
   HeapGame game{Moves::removals, {}};
   constexpr std::string_view hexadecimal = "hex:", firsts = "048C";

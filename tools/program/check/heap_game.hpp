@@ -1,6 +1,6 @@
 #pragma once
-// One-heap games with the names of `mexwave heaps`: their moves, and tables of their values. Nothing here calls or
-// shares the kernels.
+// One-heap games with the names of `mexwave heaps`: their moves, and tables of their values, without code of the
+// kernels.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace mexwave::cli {
 
 struct HeapGame {
   enum class Moves : std::uint8_t {
-    removals,  ///< the listed ones: octal games, take, subtract
-    any,       ///< nim, and coins
+    removals,  ///< the listed numbers: octal games, take, subtract
+    any,       ///< any number: nim, and coins
     coprime,   ///< rim
     divisor,   ///< dim
     unequal,   ///< Grundy's game
@@ -33,7 +33,7 @@ struct HeapGame {
     bool none = false, one = false, two = false, three = false;
   };
   Moves moves = Moves::any;
-  std::vector<Removal> removals;  ///< in all_but: the numbers that may not be taken
+  std::vector<Removal> removals;  ///< the listed numbers; in all_but those that may not be taken
   [[nodiscard]] bool lists(std::uint32_t take) const {
     return std::any_of(removals.begin(), removals.end(), [&](const Removal& removal) { return removal.take == take; });
   }
@@ -45,7 +45,7 @@ struct HeapGame {
 /// Whether this number may be taken, for `square`, `prime` and `power`.
 [[nodiscard]] bool may_take(HeapGame::Moves moves, std::uint32_t take);
 
-/// Whether this many may be taken from a heap of n. For games other than `removals` and `quota` that never split.
+/// Whether this number may be taken from a heap of n. For games that never split, except `removals` and `quota`.
 [[nodiscard]] inline bool may_take(const HeapGame& game, std::uint32_t n, std::uint32_t take) {
   switch (game.moves) {
     case HeapGame::Moves::any:
@@ -96,12 +96,12 @@ struct SavedHeaps {
 };
 
 /// Reads the output of `heaps grundy` in any format. Throws FormatError with the path, the place and the reason, also
-/// if only a seal could give the game and there is none.
+/// if the file does not state the game and has no seal.
 [[nodiscard]] SavedHeaps saved_heaps(const Given& file);
 
-/// Checks that each value is the mex of its options' values in the file: for heaps 0 to `upto` and as many more as take
-/// about a second, which proves these values; then for `sample` others, chosen by `seed`, or fewer if they are costly.
-/// For Fibonacci nim it recomputes all quotas of the heaps 0 to `upto`, and checks no others.
+/// Checks that each value is the mex of the values of its options in the file: for heaps 0 to `upto` and as many more
+/// as take about a second, which proves these values; then for `sample` further heaps, chosen by `seed`, or fewer if
+/// they are costly. For Fibonacci nim it recomputes the heaps 0 to `upto` with all quotas, and checks no others.
 [[nodiscard]] Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t sample,
                                     std::uint64_t seed);
 

@@ -1,5 +1,5 @@
-// Checks `heaps catalog` game by game: computes the values from all moves, and finds periods and masks again by direct
-// search, where the kernel uses transforms.
+// Checks files of `heaps catalog` game by game: computes the values from all moves, and finds periods and masks by
+// direct search, where the kernel uses transforms.
 
 #include <fmt/core.h>
 
@@ -18,12 +18,12 @@ namespace mexwave::cli {
 
 namespace {
 
-/// As in the form, behind the game.
+/// The numbers of a row after the game, in the order of the columns of the form.
 enum Field { upto, proved, preperiod, period, last_exception, largest, largest_at, mask, rare, last_rare };
 constexpr std::size_t columns = 10;
 std::string_view name_of(Field column) { return form("heaps catalog").columns[column + std::size_t{1}].name; }
 
-/// The options examined without --slice, which take some seconds.
+/// The most options examined without --slice; they take some seconds.
 constexpr std::uint64_t most_options = 2'000'000'000, most_options_quickly = 1'000'000;
 /// If all values are below this, all masks are tried.
 constexpr std::uint32_t most_masks = 1U << 13;
@@ -40,7 +40,7 @@ struct Row {
 }
 
 struct Saved {
-  std::optional<std::string> codes;  ///< none says of which games it is
+  std::optional<std::string> codes;  ///< the pattern of the codes; nullopt if the file does not state it
   bool splitting_only = false;
   std::vector<Row> rows;
 };
@@ -72,12 +72,12 @@ Saved saved_catalog(const Given& file) {
 
 bool splits(std::string_view code) { return code.find_first_of("4567") != std::string_view::npos; }
 
-/// All codes of a pattern, by trying every number of as many digits; at most five are open.
+/// All codes of a pattern, by trying all digits for each x; nullopt if there are more than five x.
 std::optional<std::vector<std::string>> codes_of(const std::string& pattern, bool splitting_only) {
-  std::set<std::string> with_noughts{pattern};  // sorted by digits, for all are as long
+  std::set<std::string> with_zeros{pattern};  // codes of equal length, with zeros at the end
   for (std::size_t open = 0; open < 6; ++open) {
     std::set<std::string> next;
-    for (const std::string& code : with_noughts) {
+    for (const std::string& code : with_zeros) {
       const std::size_t at = code.find('x');
       for (char digit = '0'; at != std::string::npos && digit < '8'; ++digit) {
         std::string longer = code;
@@ -87,10 +87,10 @@ std::optional<std::vector<std::string>> codes_of(const std::string& pattern, boo
     }
     if (next.empty()) break;
     if (open == 5) return std::nullopt;
-    with_noughts = std::move(next);
+    with_zeros = std::move(next);
   }
   std::vector<std::string> codes;
-  for (std::string code : with_noughts) {
+  for (std::string code : with_zeros) {
     code.erase(code.find_last_not_of('0') + 1);
     if (code == "0." || (splitting_only && !splits(code))) continue;
     codes.push_back(std::move(code));
@@ -134,7 +134,8 @@ class RowCheck {
 
  private:
   [[nodiscard]] std::uint64_t needed() const { return needed(row_[preperiod], row_[period]); }
-  /// Guy and Smith: G(n + p) = G(n) for 1 <= from <= n < 2 from + p + reach; without splits for reach heaps in a row.
+  /// Whether the values prove the period p from heap `from` on, by the theorem of Guy and Smith: G(n + p) = G(n) must
+  /// hold for 1 <= from <= n < 2 from + p + reach. In games without splits `reach` consecutive heaps suffice.
   [[nodiscard]] std::uint64_t needed(std::uint64_t from, std::uint64_t p) const {
     from = std::max<std::uint64_t>(from, 1);
     return most_left_ > 1 ? 2 * from + 2 * p + reach_ : from + p + reach_;

@@ -1,5 +1,5 @@
-// The definition, heap by heap. If every value up to some heap is the mex of the values of its options in the file,
-// then by induction all these values are correct.
+// Checks Grundy values of heaps by the definition. If every value up to some heap is the mex of the values of its
+// options in the file, then by induction all these values are correct.
 
 #include "check/heap_game.hpp"
 
@@ -17,7 +17,8 @@ namespace {
 /// The largest heap of `mexwave heaps grundy`.
 constexpr std::uint32_t largest_heap_size = 1U << 28, largest_fibonacci_heap = 8000;
 
-/// The options examined beyond `upto`: in order, and in the sample. Each takes about a second or two, at most ten.
+/// The most options examined beyond `upto`: in order, and in the sample. Each takes about one or two seconds, at most
+/// ten.
 constexpr std::uint64_t most_in_order = 300'000'000, most_in_sample = 2'000'000'000;
 
 [[noreturn]] void refute(std::uint32_t n, std::uint32_t value, std::uint32_t mex) {

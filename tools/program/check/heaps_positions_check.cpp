@@ -14,7 +14,7 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::uint64_t largest_listed = 1'000'000'000'000;
-/// The look-ups beyond heap Effort::upto, which take about a second, and those in the sample, which are slower.
+/// The most look-ups beyond heap Effort::upto, and the most in the sample, which are slower. Each takes about a second.
 constexpr std::uint64_t most_looked_up = 300'000'000, most_in_sample_of_positions = 10'000'000;
 /// At most this many heaps are checked in order; each needs one bit.
 constexpr std::uint64_t most_heaps_in_order = 100'000'000;

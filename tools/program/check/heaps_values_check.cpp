@@ -1,4 +1,4 @@
-// How often each value occurs: the first heaps by the definition, and sums that hold for all of them.
+// Checks files that state how often each value occurs: the first heaps by the definition, and the sums of all columns.
 
 #include <fmt/core.h>
 
@@ -18,7 +18,7 @@ struct CountedValue {
   friend bool operator==(const CountedValue&, const CountedValue&) = default;
 };
 
-/// Of the heaps 0, 1, 2, ..., as many as `effort` affords; at most to `upto`.
+/// The values of the heaps 0, 1, 2, ... up to `upto`, or fewer if `effort` does not allow as many.
 std::map<std::uint32_t, CountedValue> counted(const HeapGame& game, std::uint64_t upto, const Effort& effort,
                                               std::uint64_t& heaps) {
   std::map<std::uint32_t, CountedValue> found;

@@ -1,5 +1,5 @@
-// A long period of a game that splits heaps: docs/reference/certificates.md has the format, and why it proves the
-// period. Stretches between two snapshots are computed again, heap by heap.
+// Checks the certificate of a long period of a game that splits heaps: computes the values between two snapshots, heap
+// by heap. docs/reference/certificates.md has the format, and explains why it proves the period.
 
 #include <fmt/core.h>
 
@@ -18,19 +18,19 @@ namespace {
 
 constexpr std::uint64_t furthest_heap = (std::uint64_t{1} << 63) - 1;
 constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511;
-/// The most heaps of a stretch that is computed without --slice.
+/// Without --slice, stretches of more heaps between two snapshots are not computed.
 constexpr std::uint64_t most_at_once = 20'000'000;
 
 struct Claim {
   std::string name;
   std::uint32_t mask = 0, parity = 0, twist = 0;
-  std::map<std::uint32_t, std::uint32_t> rare;  // heap: value
-  std::uint32_t reach = 0;                      // a step uses no value further back
+  std::map<std::uint32_t, std::uint32_t> rare;  // the value of each rare heap
+  std::uint32_t reach = 0;                      // a step uses only this many values before the heap
   std::uint64_t preperiod = 0, period = 0;
   std::map<std::uint64_t, std::vector<std::uint16_t>> snapshots;  // the values of `reach` heaps before a heap
 
-  /// Values of smaller heaps come from the moves, those from here on from the values before them. Grundy's game cannot
-  /// leave two equal heaps, so a pair within the reach must have a larger heap besides.
+  /// The first heap that is computed by a step, from the last `reach` values; smaller heaps are computed from all
+  /// moves. In Grundy's game a move leaves two different heaps, so this heap must be twice as large.
   [[nodiscard]] std::uint64_t first_step(const HeapGame& game) const {
     return std::uint64_t{reach} * (game.moves == HeapGame::Moves::unequal ? 2 : 1) + 1;
   }
@@ -61,7 +61,7 @@ class Run {
     go_to(head_.size(), {head_.begin() + 1, head_.end()});
   }
 
-  /// The values before `next`, as many as the reach.
+  /// The last `reach` values.
   void go_to(std::uint64_t next, std::vector<std::uint16_t> values) {
     next_ = next;
     values_ = std::move(values);

@@ -1,5 +1,5 @@
 #pragma once
-// All bars of a board in order, and the bars that their moves leave, by the definition.
+// Enumerates the bars of a board in order, and the bars that their moves leave, by the definition.
 
 #include <algorithm>
 #include <cstdint>
@@ -15,7 +15,7 @@ class Board {
  public:
   Board(std::uint32_t m, std::uint32_t n)
       : m_(m), below_(m + std::size_t{1}, std::vector<std::uint64_t>(n + std::size_t{2})) {
-    // below_[k][v]: bars of k rows whose first row is below v, as far as they can be counted.
+    // below_[k][v]: the number of bars of k rows whose first row is below v, or the largest number if it is too large.
     std::fill(below_[0].begin(), below_[0].end(), 1);
     for (std::uint32_t k = 1; k <= m; ++k) {
       for (std::uint32_t v = 1; v <= n + 1; ++v)
@@ -33,7 +33,7 @@ class Board {
   /// Calls visit(number of the bar left) for each move until a call returns true; returns whether one did.
   template <typename Visit>
   bool any_move(const Bar& bar, const Visit& visit) const {
-    std::uint64_t before = 0;  // what the rows above the move's contribute
+    std::uint64_t before = 0;  // the contribution of the rows above the move to the number of the bar
     for (std::uint32_t row = 0; row < m_; ++row) {
       for (std::uint32_t kept = 0; kept < bar[row]; ++kept) {
         std::uint64_t number = before;

@@ -1,4 +1,5 @@
-// Crosses out the numbers that moves exclude; the least remaining number is the value.
+// Computes P-positions: crosses out the numbers that moves exclude; the least remaining number is the one of the
+// P-position.
 
 #include "check/plain_chomp.hpp"
 
@@ -89,8 +90,8 @@ const std::vector<PlainPosition>& PlainScan::next() {
   return found_;
 }
 
-// ---- four rows. For given p, q, r: every s that a P-position reached by a move excludes is crossed out, and the first
-// that is left is the one, if it is at most r. The moves:
+// ---- four rows. For given p, q, r, every s that a P-position reached by a move excludes is crossed out. The first s
+// that is left makes a P-position, if it is at most r. The moves:
 //   row 3 to r' < r     (p,q,r',s): that s; (p,q,r',r'): all from r' on
 //   row 2 to q' < q     (p,q',r,s), q' >= r: that s; (p,q',q',s), q' < r: that s; (p,q',q',q'): all from q' on
 //   row 1 to p' < p     (p',q,r,s), p' >= q; (p',p',r,s), r <= p' < q; (p',p',p',s), p' < r: that s
@@ -117,7 +118,7 @@ void plain_four_rows(std::uint32_t upto,
   std::vector<FourRows> found;
   for (std::uint32_t r = 0; r <= upto; ++r) of_squares.emplace_back(r + 1);
   for (std::uint32_t p = 0; p <= upto; ++p) {
-    // Bars with first row p and q = p begin their lines here.
+    // Begins the lists of crossed out s for bars with q = p.
     by_rows_2_and_3.emplace_back();
     for (std::uint32_t r = 0; r <= p; ++r) {
       by_rows_2_and_3[p].push_back(of_squares[r]);

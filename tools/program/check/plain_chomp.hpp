@@ -1,5 +1,5 @@
 #pragma once
-// P-positions of three and four rows, by crossing numbers out. Nothing here calls or shares the kernels.
+// P-positions of three and four rows, by crossing out numbers, without code of the kernels.
 
 #include <array>
 #include <cstdint>
@@ -41,7 +41,7 @@ struct PlainPosition {
   std::uint32_t q, r;
 };
 
-/// First row by first row: for each (p,q) the least r that no move forbids.
+/// P-positions for p = 1, 2, ...: for each (p,q) the least r that no move excludes.
 class PlainScan {
  public:
   /// All P-positions (p,q,r) of the next p, which is 1 at first, in the order of q.
@@ -50,7 +50,7 @@ class PlainScan {
  private:
   struct Column {
     std::uint32_t q;
-    std::uint32_t base;  ///< every r below is crossed out
+    std::uint32_t base;  ///< every r below this is crossed out
     Crossed out;         ///< r: (p',q,r) is P for a smaller p', or (e,e,r) is for an e < q
   };
   void begin_column(std::uint32_t q);
@@ -66,18 +66,18 @@ class PlainScan {
 
 using FourRows = std::array<std::uint32_t, 4>;  ///< p, q, r, s
 
-/// s by s with numbers crossed out, where the kernels look for q. Calls `each` with all P-positions, sorted, of
-/// p = 1, ..., upto. Takes upto^3/48 bytes.
+/// Calls `each` with all P-positions with p = 1, ..., upto, sorted. Finds s for given p, q, r, whereas the kernels find
+/// q. Takes upto^3/48 bytes.
 void plain_four_rows(std::uint32_t upto,
                      const std::function<void(std::uint32_t p, const std::vector<FourRows>&)>& each);
 
-/// A row's offset at q >= preperiod if its offsets repeat this pattern from preperiod on.
+/// The offset of a row at q >= preperiod, if its offsets repeat this pattern from `preperiod` on.
 [[nodiscard]] inline std::uint32_t offset_at(const std::vector<std::uint32_t>& pattern, std::uint32_t preperiod,
                                              std::uint64_t q) {
   return pattern[(q + pattern.size() * preperiod - preperiod) % pattern.size()];
 }
 
-/// The length of the shortest pattern that repeats to this one.
+/// The length of the shortest pattern of which this one is a repetition.
 [[nodiscard]] std::size_t least_period(const std::vector<std::uint32_t>& pattern);
 
 }  // namespace mexwave::cli

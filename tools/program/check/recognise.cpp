@@ -17,7 +17,7 @@ std::vector<const Checker*>& checkers() {
 
 std::string_view first_line(std::string_view bytes) { return bytes.substr(0, bytes.find('\n')); }
 
-/// Whether the first line is the header of CSV of this form, however wide.
+/// Whether the first line is the CSV header of this form, with any number of repeated columns.
 bool has_header(const Form& form, std::string_view bytes) {
   if (form.columns.empty()) return false;
   const std::string_view line = first_line(bytes);
@@ -31,7 +31,7 @@ bool is_bfile(std::string_view bytes) {
   return blank < line.size() && whole_number(line.substr(0, blank)) && whole_number(line.substr(blank + 1));
 }
 
-/// The kind in the first member of JSON, {"format":"mexwave KIND", or nothing.
+/// The kind in the first member of JSON, {"format":"mexwave KIND"; empty if there is none.
 std::string_view json_kind(std::string_view bytes) {
   constexpr std::string_view begin = R"({"format":"mexwave )";
   if (!bytes.starts_with(begin)) return {};
@@ -39,7 +39,7 @@ std::string_view json_kind(std::string_view bytes) {
   return bytes.substr(0, bytes.find('"'));
 }
 
-/// The format according to the bytes alone; empty if such files cannot be read back.
+/// The format, found from the bytes alone; empty for formats that cannot be read back.
 std::string format_of(std::string_view bytes) {
   if (bytes.starts_with("\x93NUMPY")) return "npy";
   if (bytes.starts_with("{")) return "json";
@@ -90,8 +90,8 @@ const Form* sealed_form(const Given& file) {
   return nullptr;
 }
 
-/// Text for people, of an earlier version whose seals do not say so: blanks in the first line, a position or a list of
-/// numbers.
+/// Whether this is text for people, written by an earlier version whose seals do not state the format: its first line
+/// has blanks, a position or a list of numbers.
 bool looks_like_text(std::string_view bytes) {
   const std::string_view line = first_line(bytes);
   const auto printable = [](char c) { return c >= ' ' && c <= '~' && c != '"'; };
@@ -99,7 +99,7 @@ bool looks_like_text(std::string_view bytes) {
          (line.find(' ') != std::string_view::npos || line[0] == '(' || (line[0] >= '0' && line[0] <= '9'));
 }
 
-/// If tables with different meanings share a header, only the seal tells them apart.
+/// Tables with different meanings may have the same header. Then only the seal distinguishes them.
 void require_one_meaning(const Given& file) {
   for (const Form& form : all_forms) {
     if (form.columns.data() != file.form->columns.data() && has_header(form, file.bytes))

@@ -1,5 +1,5 @@
-// Checks b-files against plain rows: first values and ends up to a column, or the patterns that long rows seem to
-// settle into.
+// Checks b-files of three-row Chomp against rows computed by crossing out: first values and ends up to a column, or the
+// patterns that long rows have in the last columns computed.
 
 #include "check/chomp3_check.hpp"
 
@@ -21,7 +21,7 @@ using Terms = std::vector<std::uint64_t>;
 /// The terms that all p up to a limit decide.
 struct Positions {
   Terms counted;   ///< by p: P-positions with first row at most p
-  Terms diagonal;  ///< f(q,q), q = 0, 1, 2, ...; of diagonal_to()
+  Terms diagonal;  ///< f(q,q), q = 0, 1, 2, ...; from diagonal_to()
   Terms ends;      ///< the p of P-positions (p,p,r), rising
   Terms rows;      ///< their r
 };
@@ -48,15 +48,15 @@ Terms diagonal_to(std::uint32_t limit) {
   return diagonal;
 }
 
-/// The patterns that the rows 0, 1, 2, ... seem to settle into.
+/// The patterns that the rows 0, 1, 2, ... have in the last columns computed.
 struct LongRows {
-  Terms offsets, preperiods, rows;  ///< of those with period 1
-  Terms other_rows;                 ///< those with other periods
-  std::uint32_t seen = 0;           ///< the rows below this were seen to end or to settle
+  Terms offsets, preperiods, rows;  ///< of the rows with period 1
+  Terms other_rows;                 ///< the rows with other periods
+  std::uint32_t seen = 0;           ///< every row below this ends, or has a pattern
   std::uint32_t columns = 0;
 };
 
-/// Repetitions before a row counts as settled.
+/// A row has a pattern if its last columns repeat it at least this many times.
 constexpr std::size_t columns_of_calm = 100;
 constexpr std::size_t longest_period = 100;
 

@@ -115,7 +115,7 @@ class SixTable {
     constexpr std::uint64_t most_cells = std::uint64_t{1} << 30;
     if (grundy && box_.cells() > most_cells)
       file_.refuse("is too large to be recomputed in this form; NPY is accepted");
-    std::uint64_t next = 0;  // the first piece that may come now
+    std::uint64_t next = 0;  // pieces before this one have been read
     if (grundy) own_.assign(box_.cells(), static_cast<char>(no_piece));
     for (std::size_t k = 0; k < table_.rows(); ++k) {
       Piece x{};
@@ -149,8 +149,8 @@ class SixTable {
   const Given& file_;
   Table table_;
   Box box_;
-  std::string_view values_;            // by number
-  std::string own_;                    // these, if the file has them otherwise
+  std::string_view values_;            // by number of the piece
+  std::string own_;                    // the bytes of values_, if they are not in the file in this order
   std::vector<std::uint64_t> listed_;  // P-positions by number
 };
 

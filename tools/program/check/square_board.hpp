@@ -1,6 +1,6 @@
 #pragma once
-// Boards of the square game, and the check of strategies against every defence. Nothing here calls or shares the solver
-// or the generator: squares come from their definition, and the moves of the strategy only from the file.
+// Boards of the square game, and the check of strategies against every defence, without code of the solver or of the
+// generator: squares are found by their definition, and the moves of the strategy are read from the file.
 
 #include <cstdint>
 #include <string>
@@ -28,7 +28,7 @@ class SquareBoard {
   /// The cell with this name, or -1.
   [[nodiscard]] int find(std::string_view name) const;
   [[nodiscard]] int cell(int column, int row) const { return row * width_ + column; }
-  /// Cells, free of both, on which the owner of `men` would complete a square.
+  /// Free cells on which a player with pieces on `men` would complete a square.
   [[nodiscard]] CellSet completing(CellSet men, CellSet others) const;
   /// Whether `cell` is one of those cells.
   [[nodiscard]] bool completes(CellSet men, int cell) const;

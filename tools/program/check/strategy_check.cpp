@@ -1,6 +1,6 @@
-// Boards of the square game, and strategies. The lines of the file are first read into a tree. The tree is then
-// followed for every reply that a line covers, with the pieces on the board. A pair of a node and a set of pieces is
-// checked only once, so the cost of shared lines is the number of positions that they cover.
+// Boards of the square game, and the check of strategies: reads the lines of the file into a tree, and follows the tree
+// for every reply that a line covers, with the pieces on the board. A pair of a node and a set of pieces is checked
+// only once, so the cost of a node is the number of positions in which it occurs.
 
 #include <fmt/core.h>
 
@@ -116,7 +116,7 @@ struct Node {
   std::size_t line = 0;
   std::optional<std::size_t> see;
   int cell = 0;
-  int threats = 0;  ///< as marked: none, one, two or more
+  int threats = 0;  ///< the number of marks +: 0, 1, or 2 for several threats
   std::vector<Line> lines;
 };
 
@@ -131,7 +131,7 @@ struct Header {
   bool axis_parallel = false, misere = false, second = false;
   enum class Claim : std::uint8_t { wins_within, wins, draws } claim = Claim::draws;
   int within = 0;
-  std::vector<int> position;  ///< cells of the moves made before
+  std::vector<int> position;  ///< cells of the moves before the strategy begins
   std::optional<Mirror> mirror;
   /// Whether the strategist moves first from there.
   [[nodiscard]] bool begins() const { return second == (position.size() % 2 != 0); }
@@ -236,7 +236,7 @@ class Parser {
   }
 
   void tree(Strategy& s, const SquareBoard& board) {
-    std::vector<std::size_t> open;  // the nodes that the next line may be under, by depth
+    std::vector<std::size_t> open;  // [depth]: the node under which the next line may be
     for (next(); line_ != "end"; next()) {
       std::string_view rest = line_;
       std::size_t depth = 0;
@@ -329,19 +329,19 @@ struct VisitHash {
   }
 };
 
-/// Walks the tree; throws Wrong.
+/// Follows the tree; throws Wrong.
 class Walker {
  public:
   Walker(const std::string& path, const Strategy& strategy)
       : path_(path), s_(strategy), board_(s_.header.height, s_.header.width, s_.header.axis_parallel) {}
 
   void walk() {
-    const std::size_t tree = s_.header.position.empty() ? 7 : 8;  // its line
+    const std::size_t tree = s_.header.position.empty() ? 7 : 8;  // the line of the file at which the tree begins
     Position men;
     for (std::size_t k = 0; k < s_.header.position.size(); ++k)
       ((k % 2 != 0) == s_.header.second ? men.own : men.other) |= bit(s_.header.position[k]);
     if (!s_.header.begins()) return replies(s_.first, men, 0, tree);
-    if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // so he does
+    if (!s_.header.misere && board_.completing(men.own, men.taken()) != 0) {  // the strategist wins at once
       if (!s_.first.empty())
         fail(s_.first.front().line, "the player can complete a square, so no move should be listed");
       if (s_.header.within == 0 && s_.header.claim == Header::Claim::wins_within)
@@ -351,7 +351,7 @@ class Walker {
     if (s_.first.empty()) fail(tree, "the first move of the player is missing");
     node(s_.first.front().node, men, 1);
   }
-  /// The strategist is to move.
+  /// The number of positions checked in which the strategist is to move.
   [[nodiscard]] std::size_t positions() const { return seen_.size(); }
 
  private:
@@ -362,7 +362,7 @@ class Walker {
     throw Wrong(fmt::format("line {}:{}: {}", line, moves.empty() ? " at the beginning" : " after" + moves, why));
   }
 
-  /// The strategist moves, for the `number`-th time.
+  /// Checks the move of a node, the `number`-th one of the strategist, and what follows.
   void node(std::size_t index, const Position& men, int number) {
     if (s_.nodes[index].see) index = *s_.nodes[index].see;
     const Node& n = s_.nodes[index];
@@ -390,7 +390,7 @@ class Walker {
     seen_.insert({index, men});
   }
 
-  /// The opponent moves, after `number` moves of the strategist.
+  /// Checks the lines for the replies of the opponent, after `number` moves of the strategist.
   void replies(const std::vector<Line>& lines, const Position& men, int number, std::size_t at) {
     const CellSet free = board_.all() & ~men.taken();
     if (free == 0 && s_.header.claim != Header::Claim::draws)

@@ -1,5 +1,4 @@
-// Converts a field or a value to a cell by the type of its column; lines of CSV and items of JSON are split in
-// different ways.
+// Reads tables: splits lines of CSV and items of JSON, and converts each field or value by the type of its column.
 
 #include "check/table_reader.hpp"
 
@@ -71,7 +70,7 @@ class Reader {
     if (*value >= absent || (column.type == Type::flag && *value > 1)) refuse_cell(column, got);
     t_.cells.push_back(static_cast<std::uint32_t>(*value));
   }
-  /// In two's complement.
+  /// A whole number, which may be negative, in two's complement.
   void add_integer(const Column& column, std::string_view text) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -100,7 +99,8 @@ class Reader {
     if (!column.optional) refuse_cell(column, "");
     t_.cells.push_back(absent);
   }
-  /// Indices rise by one. If there are two, the second restarts when the first rises.
+  /// Checks that an index rises by one from row to row. If there are two indices, the second restarts when the first
+  /// rises.
   void check_indices() {
     const std::size_t begin = t_.cells.size() - t_.width, indices = count_of_indices();
     for (std::size_t k = 0; k < indices; ++k) {

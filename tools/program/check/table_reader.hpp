@@ -1,7 +1,7 @@
 #pragma once
-// Reads saved tables without trusting them: CSV, JSON, NPY and b-files of every form in forms/forms.hpp. Accepts only
-// what the program writes: JSON with exactly its members, each once, NPY with exactly its header. Errors name the line
-// and the column.
+// Reads saved tables, which may be malformed: CSV, JSON, NPY and b-files of every form in forms/forms.hpp. Accepts only
+// what the program writes: JSON with exactly the members of the form, each once, and NPY with exactly its header.
+// Errors name the line and the column.
 
 #include <cstdint>
 #include <span>
@@ -18,10 +18,11 @@ inline constexpr std::uint32_t absent = 0xffffffff;
 
 struct Table {
   const Form* form = nullptr;
-  Json parameters;                   ///< from the seal or from the JSON; null if neither has any
-  std::uint32_t repeated = 0;        ///< how many columns the repeated one stands for
-  std::size_t width = 0;             ///< the number of columns, including repeated ones
-  std::vector<std::uint32_t> cells;  ///< row by row: numbers, flags, the number of a word, or a place in one of these:
+  Json parameters;             ///< from the seal or from the JSON; null if neither has any
+  std::uint32_t repeated = 0;  ///< how many columns the repeated one stands for
+  std::size_t width = 0;       ///< the number of columns, including repeated ones
+  /// Row by row: a number, a flag, the number of a word, or a place in one of the next lists.
+  std::vector<std::uint32_t> cells;
   std::vector<std::uint64_t> larges;
   std::vector<std::string> texts;
   std::vector<std::vector<std::uint32_t>> lists;
@@ -44,31 +45,31 @@ struct Table {
   [[nodiscard]] const std::string& text(std::size_t row, std::size_t column) const { return texts[at(row, column)]; }
 };
 
-/// `file.form` and `file.format` say how it is read; `file.bytes` must outlive the table. Throws FormatError, naming
-/// the path, the line, the column and what is wrong there.
+/// Reads a file with file.form and file.format; file.bytes must outlive the table. Throws FormatError with the path,
+/// the line, the column and the reason.
 [[nodiscard]] Table read_table(const Given& file);
 
-/// Refuses a table without parameters: "does not state WHAT; its seal does, but it is missing".
+/// Throws FormatError if a table has no parameters: "does not state WHAT; its seal does, but it is missing".
 void require_parameters(const Given& file, const Table& table, const std::string& what);
 
-/// Refuses a parameter: "parameter NAME: expected WHAT, got ...".
+/// Throws FormatError: "parameter NAME: expected WHAT, got ...".
 [[noreturn]] void refuse_parameter(const Given& file, const Table& table, std::string_view name,
                                    const std::string& what);
 
-/// The whole number from `least` to `most` of this name among the parameters; refuses any other.
+/// The parameter of this name. Throws FormatError if it is not a whole number from `least` to `most`.
 [[nodiscard]] std::uint32_t parameter(const Given& file, const Table& table, std::string_view name, std::uint32_t least,
                                       std::uint32_t most);
 
-/// Refuses NPY of another shape; other formats have none.
+/// Throws FormatError if an NPY file has another shape. Without effect for other formats.
 void require_shape(const Given& file, const Table& table, const std::vector<std::uint64_t>& shape);
 
-/// Removes and returns the text before the first separator; removes the separator, too.
+/// Removes the text before the first separator, and the separator, and returns the text.
 [[nodiscard]] std::string_view cut_off(std::string_view& text, char separator);
 
-/// Accepts "12", but not "+12", "012", " 12" or a number that does not fit.
+/// The number in this text. Accepts "12", but not "+12", "012", " 12" or a number that does not fit.
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text);
 
-/// The last column, row by row. For NPY the numbers of the array; "<i4" is read as unsigned.
+/// The values of the last column, row by row; for NPY the numbers of the array, with "<i4" read as unsigned.
 [[nodiscard]] std::vector<std::uint32_t> last_column(const Table& table);
 
 }  // namespace mexwave::cli

@@ -1,6 +1,6 @@
 #pragma once
-// The common form of strategies and certificates: lines, the last of which is 'end', or 'end' and then 'checksum ...',
-// the checksum of all lines above it.
+// Reads the lines of strategies and certificates. The last line is 'end', or 'end' followed by 'checksum ...', the
+// checksum of all lines above it.
 
 #include <fmt/core.h>
 
@@ -39,7 +39,7 @@ class Lines {
     const std::string expected = fmt::format("{}1", form.first_line);
     if (const std::string_view line = next(); line != expected) refuse(expected, line);
   }
-  /// The next line without the key that it begins with.
+  /// The next line, which must begin with this key, without the key.
   std::string_view after(std::string_view key) {
     const std::string_view line = next();
     if (!line.starts_with(key) || line.size() == key.size()) refuse(fmt::format("'{}...'", key), line);

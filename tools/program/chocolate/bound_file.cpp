@@ -1,4 +1,5 @@
-// Bounds are checked here and in the library, because the line of the file is known only here.
+// Reads a table of a bound from a file. Values are checked here as well as in the library, because only this file can
+// name the line.
 
 #include "chocolate/bound_options.hpp"
 
@@ -16,9 +17,9 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Values of a file; a table of 4096 x 4096.
+/// The most values of a file: a table of 4096 x 4096.
 constexpr std::size_t most_values = std::size_t{1} << 24;
-/// Of them, with comments and blanks.
+/// The most bytes of a file, with comments and blanks.
 constexpr std::uint64_t longest_file = std::uint64_t{1} << 28;
 
 class BoundReader {
@@ -70,7 +71,7 @@ class BoundReader {
     lines_.push_back(line_);
   }
 
-  /// A message is one line whatever the file holds.
+  /// The text for a message, without characters that would break its line.
   static std::string printable(std::string_view word) {
     constexpr std::size_t longest = 40;
     std::string text(word.substr(0, longest));
@@ -86,7 +87,7 @@ class BoundReader {
     rows_ = {std::move(column)};
   }
 
-  /// lines_ has one line for each row, or for each value of a column.
+  /// lines_ has the line of each row; for a table of one column, the line of each value.
   [[nodiscard]] std::uint64_t line_of(std::size_t row, std::size_t column) const {
     return rows_.size() == 1 && lines_.size() > 1 ? lines_[column] : lines_[row];
   }

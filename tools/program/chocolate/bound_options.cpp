@@ -1,4 +1,5 @@
-// The words that --bound takes are the formulas; everything else is a file.
+// Makes a bound from the options --bound, --k and --height: a formula by its name, an expression, or a table from a
+// file.
 
 #include "chocolate/bound_options.hpp"
 
@@ -25,7 +26,7 @@ void refuse_together(const std::string& option, const std::string& text, const s
     throw InvalidArgument(fmt::format("{} '{}': cannot be combined with --bound {}", option, text, bound));
 }
 
-/// The number given with `option`, which --bound `bound` requires.
+/// The value of the option, which this value of --bound requires.
 std::uint32_t parse_needed(const char* option, const char* type, const std::string& text, std::uint32_t least,
                            std::uint32_t most, const std::string& bound) {
   if (text.empty()) {
@@ -35,7 +36,7 @@ std::uint32_t parse_needed(const char* option, const char* type, const std::stri
   return parse_number(option, text, least, most);
 }
 
-/// A table of the floors of the values. Like every table of a bound, it never decreases.
+/// The table of the floors of the expression. Throws InvalidArgument if it decreases, as tables of bounds may not.
 NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
   refuse_together("--k", options.k, "EXPRESSION");
   refuse_together("--height", options.height, "EXPRESSION");
@@ -69,8 +70,8 @@ NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
   }
 }
 
-/// For a text that is not the name of a file: the reason why it is not an expression. Empty if it is one, or cannot be
-/// anything else.
+/// For a text that is not the name of a file: why it is not an expression. Empty if it is an expression, or if it can
+/// only have been meant as the name of a file.
 std::string why_no_expression(const std::string& text) {
   if (text.find_first_of("(+*^ ") != std::string::npos) return "";
   try {

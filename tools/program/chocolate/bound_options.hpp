@@ -19,24 +19,24 @@ struct BoundOptions {
 
 enum class BoundForm : std::uint8_t { sum, last, box, sum_table, pair_table, expression };
 
-/// A bound, and how the command line named it.
+/// A bound, and how it was given on the command line.
 struct NamedBound {
   chocolate::Bound bound;
   BoundForm form = BoundForm::sum;
   std::string caption{};        ///< for pictures, for example "k = 3"
   std::uint32_t parameter = 0;  ///< k or the height
-  std::string file{};           ///< of a table
-  std::string file_checksum{};  ///< of its bytes
-  std::string expression{};     ///< in x and z
+  std::string file{};           ///< the name of the file, for a table
+  std::string file_checksum{};  ///< the checksum of its bytes
+  std::string expression{};     ///< the expression in x and z, if the bound is one
   [[nodiscard]] const std::string& text() const { return bound.text(); }
-  /// "sum", "z", "box", "expression" or "file".
+  /// The kind of the bound: "sum", "z", "box", "expression" or "file".
   [[nodiscard]] const char* word() const;
 };
 
-/// A table of a bound: one row is b of x + z = 0, 1, ...; several are b(x,z), rows x, columns z.
+/// A table of a bound: one row has b for x + z = 0, 1, ...; several rows have b(x,z), in rows x and columns z.
 struct BoundFile {
   std::vector<std::vector<std::uint32_t>> rows;  ///< at least one, all equally long, at least one value each
-  std::string checksum;                          ///< of the file's bytes
+  std::string checksum;                          ///< of the bytes of the file
 };
 
 /// Reads integers from 0 to chocolate::largest_height, separated by blanks or commas; empty lines and comments after #
@@ -45,7 +45,7 @@ struct BoundFile {
 /// longer or shorter than the first.
 [[nodiscard]] BoundFile read_bound_file(const std::string& path);
 
-/// Adds --bound, --k and --height. With `several`, --k is described as a list, which the caller parses.
+/// Adds --bound, --k and --height. If `several`, the help describes --k as a list, which the caller parses.
 void add_bound_options(Command& command, BoundOptions& options, bool several = false);
 
 /// The largest x and z for a bound given by an expression, which is converted to a table.
@@ -57,10 +57,10 @@ inline constexpr std::uint32_t largest_expression_side = 4095;
 /// file cannot be read.
 [[nodiscard]] NamedBound parse_bound(const BoundOptions& options, std::uint32_t side);
 
-/// For a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20},
-/// {"bound":"expression","expression":"floor(sqrt(x*z))"}, or {"bound":"file","file":...,
-/// "xxh3_128":...} with "values" (b of x + z = 0, 1, ...) or "rows" (b of x and z) as far as x, z <= upto use them,
-/// unless those are more than 100000.
+/// The parameters of a bound for a seal: {"bound":"sum","k":3}, {"bound":"z","k":3}, {"bound":"box","height":20},
+/// {"bound":"expression","expression":"floor(sqrt(x*z))"}, or {"bound":"file","file":...,"xxh3_128":...}. A file also
+/// has "values" (b for x + z = 0, 1, ...) or "rows" (b(x,z)) for x, z <= upto, unless they are more than 100000
+/// numbers.
 [[nodiscard]] Json bound_parameters(const NamedBound& named, std::uint32_t upto);
 
 }  // namespace mexwave::cli

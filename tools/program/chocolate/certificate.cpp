@@ -35,7 +35,7 @@ struct CertificateOptions {
 
 std::string numbers(const Position& piece) { return fmt::format("{},{},{}", piece.x, piece.y, piece.z); }
 
-/// "x3": x is lowered to 3.
+/// The text of a move: "x3" if x is lowered to 3.
 std::string move_word(const WinningMove& move) {
   return fmt::format("{}{}", move.lowered,
                      move.lowered == 'x'   ? move.leaves.x
@@ -52,15 +52,15 @@ std::string bound_line(const NamedBound& named) {
                      named.expression.empty() ? std::to_string(named.parameter) : named.expression);
 }
 
-/// Lost pieces by number of cuts. Every answer leads to a piece with fewer cuts.
+/// The lost pieces of the certificate by number of cuts, x + y + z. Every answer leads to a piece with fewer cuts.
 using Needed = std::tuple<std::uint64_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
 Needed needed(const Position& p) { return {std::uint64_t{p.x} + p.y + p.z, p.x, p.y, p.z}; }
 
-/// Reports progress as the share of most_replies written, or by the cuts of the current piece, which decrease from line
-/// to line, whichever is larger.
+/// Reports progress: the share of most_replies written, or the share of cuts done, whichever is larger. The number of
+/// cuts decreases from line to line.
 std::string lines_of(const LostPieces& below, const Position& first, const RunOptions& run, std::uint64_t& pieces) {
-  constexpr double interval = 0.05;  // seconds from report to report
+  constexpr double interval = 0.05;  // seconds between reports
   const std::uint64_t all_cuts = std::get<0>(needed(first));
   double next_report = 0;
   std::set<Needed> open{needed(first)};
@@ -80,7 +80,7 @@ std::string lines_of(const LostPieces& below, const Position& first, const RunOp
         next_report = seconds_now() + interval;
       }
       const auto answer = below.answer(move.leaves);
-      if (!answer) continue;  // {0,0,0} in misere play
+      if (!answer) continue;  // {0,0,0} in misère play
       append(text, " {}>{}", move_word(move), move_word(*answer));
       open.insert(needed(answer->leaves));
     }
@@ -98,7 +98,7 @@ void run_certificate(const CertificateOptions& options) {
   const Play play = options.misere ? Play::misere : Play::normal;
   Output out(options.common, form("chocolate certificate"), piece_parameters(named, piece, options.misere));
   const double start = seconds_now();
-  if (piece.y > named.bound(piece.x, piece.z)) (void)chocolate::solve(named.bound, piece, play, run);  // refuses it
+  if (piece.y > named.bound(piece.x, piece.z)) (void)chocolate::solve(named.bound, piece, play, run);  // throws
   const LostPieces below(named.bound, piece, play, run);
   const auto wins = below.answer(piece);
   std::string text = fmt::format("mexwave chocolate certificate 1\nbound {}\nplay {}\npiece {}\n", bound,

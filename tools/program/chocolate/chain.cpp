@@ -1,4 +1,4 @@
-// Every move from a lost piece of chocolate, and an answer to each.
+// Lists every move from a lost piece of chocolate, and finds an answer to each.
 
 #include <fmt/core.h>
 

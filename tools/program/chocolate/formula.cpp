@@ -35,7 +35,7 @@ struct FormulaOptions {
 
 std::uint32_t one_k(const std::string& text) { return parse_number("--k", text, 1, chocolate::largest_k); }
 
-/// "3", "1,3,5", "1..33", "1..33:2", and these joined by commas.
+/// The numbers of a list: "3", "1,3,5", "1..33", "1..33:2" (in steps of 2), and these joined by commas.
 std::vector<std::uint32_t> parse_list(const std::string& text) {
   std::vector<std::uint32_t> list;
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -71,7 +71,7 @@ std::vector<NamedBound> parse_bounds(const BoundOptions& options, const std::str
   return bounds;
 }
 
-/// The rules shown for one bound: those that hold, the nearest of the others, and always the plain nim-sum.
+/// The rules shown for one bound: those that hold, the first of the others, and always x xor y xor z = 0.
 std::vector<chocolate::TestedRule> worth_showing(const std::vector<chocolate::TestedRule>& rules, std::size_t near) {
   std::vector<chocolate::TestedRule> shown;
   std::size_t misses = 0;

@@ -27,14 +27,14 @@ struct GrundyOptions : TableOptions {
   bool dense = false;
 };
 
-/// Fills a dense table where y is above the bound.
+/// The number in a dense table where y is above the bound.
 constexpr std::uint16_t no_position = 65'535;
 
 void write_values(std::span<const std::uint16_t> values, Output& out) {
   out.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});  // little-endian processors only
 }
 
-/// A complete table in memory, so that it can be listed in another order than the kernel's.
+/// A complete table in memory, so that it can be listed in another order than that in which it is computed.
 class Listing {
  public:
   explicit Listing(const chocolate::GrundyLayout& layout) : layout_(layout), side_(std::size_t{layout.upto} + 1) {
@@ -64,7 +64,7 @@ class Listing {
   std::vector<std::uint64_t> starts_;  // where each pair starts
 };
 
-/// N+1 by N+1 by the greatest bound and 1: [x,z,y].
+/// Writes an array [x,z,y] of N+1 by N+1 by the greatest bound plus 1.
 void write_dense(const chocolate::GrundyLayout& layout, const Listing& listing, Output& out) {
   const std::uint64_t side = layout.upto + std::uint64_t{1},
                       height = layout.bound(layout.upto, layout.upto) + std::uint64_t{1};
@@ -97,7 +97,7 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
   constexpr std::size_t head = 16, tail = 8;
   const std::size_t values = table.histogram.size();
   out.write(" value      positions\n");
-  const bool is_cut = values > head + tail + 1;  // leaving out a single line would save nothing
+  const bool is_cut = values > head + tail + 1;  // a single line is not left out
   for (std::size_t value = 0; value < values; ++value) {
     if (is_cut && value == head) {
       out.write("   ...\n");
@@ -177,7 +177,7 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
   chocolate::EachGrundy each;
   const bool by_ranks = format == "npy" && !listed && are_written_by_ranks(run, out);
   if (listed) {
-    // The table, and where each pair's values begin.
+    // The values, and the place where the values of each pair begin.
     const std::uint64_t side = upto + std::uint64_t{1};
     require_memory(
         fmt::format("a list of all values to {}", upto),
@@ -189,7 +189,7 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
     goal.file = table_file(out);
   } else if (format == "npy") {
     each = [&](std::uint32_t x, std::span<const std::uint16_t> values) {
-      // The head waits for the first values, so that a table that is refused writes nothing to a pipe either.
+      // The head is written only before the first values, so that a pipe gets nothing if the table is refused.
       if (x == 0) out.write(npy_header("<u2", {layout.size()}));
       write_values(values, out);
     };

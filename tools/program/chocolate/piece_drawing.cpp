@@ -1,7 +1,7 @@
 // Draws a piece as text. In the triangle a unit of the base is one /\, and each line upwards has one unit less. Cuts
 // parallel to the base are drawn between two lines: the j-th cut is at the height at which x + z first allows y = j. So
-// {x,y,z} reaches up to its (y+1)-th cut, or to its apex at x + z + 1 if that is lower. A move breaks off everything
-// beyond one line.
+// {x,y,z} reaches up to its (y+1)-th cut, or to its apex at x + z + 1 if that is lower. A move removes everything
+// beyond one cut.
 
 #include <algorithm>
 #include <functional>
@@ -50,7 +50,7 @@ class Triangle {
   }
   /// Whether a cut along the base lies on top of this line.
   [[nodiscard]] bool is_cut(std::uint32_t line) const { return by_sum(bound_, line) > by_sum(bound_, line - 1); }
-  /// Draws `bitter` at the place of the bitter cell, in line 1, and `sweet` at all others.
+  /// Writes `bitter` at the place of the bitter cell, in line 1, and `sweet` in all other cells.
   [[nodiscard]] std::string line_of(std::uint32_t line, const char* bitter, const char* sweet) const {
     std::string text = indent + std::string(line - 1, ' ');
     const std::uint32_t units = base_ - line + 1, taken_left = whole_.x - rest_.x, taken_right = whole_.z - rest_.z;
@@ -66,8 +66,8 @@ class Triangle {
   std::uint32_t base_;
 };
 
-/// Columns on both sides of the bitter cell: level 0 is the base, `levels` says how many are above it at a distance
-/// from the bitter cell, left (negative) or right.
+/// Draws columns on both sides of the bitter cell. levels(d) is the number of cells above the base at distance d from
+/// the bitter cell, to the left if d is negative.
 std::string draw_columns(const chocolate::Position& whole, const chocolate::Position& rest,
                          const std::function<std::uint32_t(std::int64_t)>& levels) {
   std::string picture;

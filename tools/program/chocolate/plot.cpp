@@ -1,5 +1,5 @@
-// `mexwave chocolate plot`: the P-positions as a height map, projected, or in space, and slices of Grundy values.
-// Each cell of a table is a square of whole pixels, as large as fits, so that nothing is blurred.
+// `mexwave chocolate plot`: the P-positions as a height map, projected, or in space, and slices of Grundy values. Each
+// cell of a table is a square of whole pixels, as large as fits, so that edges are sharp.
 
 #include <fmt/core.h>
 
@@ -89,10 +89,10 @@ std::string draw_heights(const std::string& format, const chocolate::Positions& 
                   .scale = Scale{{.name = "y", .high = static_cast<double>(found.largest_y)}}});
 }
 
-/// The projection of lemma 5.6 of Miyadera et al.: the P-positions seen along the diagonal of the x,z plane, y to the
-/// right and (z-x)/sqrt 2 up; the darker, the more of them lie behind each other.
+/// The projection of lemma 5.6 of Miyadera et al.: the P-positions seen along the diagonal of the x,z plane, with y to
+/// the right and (z-x)/sqrt 2 up. A point is darker if more of them lie behind each other.
 std::string draw_projection(const std::string& format, const chocolate::Positions& found, const std::string& caption) {
-  std::uint32_t reach = 0;  // largest difference of z and x
+  std::uint32_t reach = 0;  // the largest difference of z and x
   for (std::uint32_t x = 0; x <= found.upto; ++x) {
     check_interrupt();
     for (std::uint32_t z = 0; z <= found.upto; ++z) {
@@ -109,11 +109,12 @@ std::string draw_projection(const std::string& format, const chocolate::Position
         most = std::max(most, ++hits[std::size_t{z + reach - x} * columns + y]);
     }
   }
-  // 1/sqrt 2 is close to 5/7 and to 2/3. Takes the first that fits into the picture, or equal sides if neither does.
+  // The sides of a cell should have the ratio 1/sqrt 2, which is close to 5/7 and to 2/3. Takes the first of these that
+  // fits into the picture, or equal sides if neither does.
   const int room = std::min(cell_size(rows), cell_size(columns) * 2 / 3);
   const int cell_height = room >= 5 ? room / 5 * 5 : room >= 2 ? room / 2 * 2 : 1;
   const int cell_width = room >= 5 ? cell_height / 5 * 7 : room >= 2 ? cell_height / 2 * 3 : 1;
-  const auto colour = [](double t) { return ramp(0.7 * (1 - t)); };  // even a single position must be visible on paper
+  const auto colour = [](double t) { return ramp(0.7 * (1 - t)); };  // a single position must be visible on white
   Cells cells(columns, rows);
   for (std::uint32_t row = 0; row < rows; ++row) {
     check_interrupt();
@@ -139,7 +140,7 @@ std::string draw_slice(const std::string& format, const Slice& slice, const std:
     check_interrupt();
     for (std::uint32_t column = 0; column < slice.columns; ++column) {
       const std::int32_t value = slice.at(column, row);
-      // 0, the P-positions, stand out.
+      // The P-positions, with value 0, have a colour of their own.
       if (value >= 0)
         cells.set(column, slice.rows - 1 - row, value == 0 ? dark : ramp(static_cast<double>(value) / largest));
     }
@@ -189,7 +190,8 @@ std::string draw(const PlotOptions& options, const NamedBound& named, std::uint3
   const chocolate::PositionsGoal goal{
       .bound = named.bound, .upto = upto, .play = options.misere ? Play::misere : Play::normal, .keep = true};
   const std::uint64_t side = upto + std::uint64_t{1};
-  // A projection is as high as twice the sides, and keeps a count a dot; a page of points is a text of 12 bytes each.
+  // A projection is twice as high as the sides, and has a counter for each dot; a page has a text of 12 bytes for each
+  // point.
   const std::uint64_t drawn = options.kind == "height"
                                   ? Picture::bytes(side + 1000 + plot_margin, side + 1000 + plot_margin)
                               : options.kind == "3d" ? 24 * side * side

@@ -1,5 +1,6 @@
-// Writes an HTML page with a canvas. Plain JavaScript sets its pixels with a depth buffer; colours are by y. Points are
-// base64 of triples of little-endian uint16, so that 200,000 points make a page of 1.6 MB.
+// Writes an HTML page with a canvas, whose pixels are set by plain JavaScript with a depth buffer. The colour of a
+// point depends on y. Points are stored as base64 of triples of little-endian uint16: 200,000 points make a page of 1.6
+// MB.
 
 #include <fmt/core.h>
 
@@ -60,7 +61,7 @@ document.querySelector("#caption b").textContent = data.caption;
 document.querySelector("#caption span").textContent = count.toLocaleString("en") + " P-positions, coloured by y";
 document.getElementById("most").textContent = "y = " + data.largest;
 
-// Colours as 0xAABBGGRR, for pixels are little-endian everywhere that browsers run.
+// Colours as 0xAABBGGRR, because browsers run only on little-endian processors.
 const colours = Uint32Array.from(data.colours, c => 0xff000000 | (c[2] << 16) | (c[1] << 8) | c[0]);
 const colour_of = new Uint32Array(count);
 for (let k = 0; k < count; ++k)
@@ -89,8 +90,8 @@ function resize() {
   redraw();
 }
 
-// x to the right, z to the back, y up; turned about y by yaw, then towards the eye by pitch; no perspective, so that
-// the view along the diagonal is exactly the projection.
+// The axes x to the right, z to the back, y up are rotated about y by yaw, then towards the viewer by pitch. There is no
+// perspective, so that the view along the diagonal is exactly the projection.
 function camera() {
   const middle = side / 2, lift = stretched ? side / top_y : 1, half = top_y * lift / 2;
   const unit = zoom * Math.min(view.width, view.height) * 0.62 / side;
@@ -143,7 +144,7 @@ function draw_axes(place) {
   for (const [name, most, at] of axes) {
     const a = place(0, 0, 0), b = place(...at(most * 1.06));
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    if (length < 24 * ratio) continue;  // seen end on
+    if (length < 24 * ratio) continue;  // the axis is seen from its end
     ink.beginPath();
     ink.moveTo(a[0], a[1]);
     ink.lineTo(b[0], b[1]);
@@ -234,7 +235,7 @@ resize();
 </html>
 )html";
 
-/// Three bytes in base64.
+/// Appends three bytes in base64.
 void append_base64(std::string& text, std::uint32_t first, std::uint32_t second, std::uint32_t third) {
   constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const std::uint32_t bits = (first & 0xff) << 16 | (second & 0xff) << 8 | (third & 0xff);

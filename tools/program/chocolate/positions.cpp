@@ -143,7 +143,7 @@ void run_positions(const TableOptions& options, LongRun& long_run) {
   if (by_ranks) out.take_in(4 * side * side);
   note_work(found, seconds_now() - start, long_run);
   if (format == "text") {
-    if (!options.count) {  // a separate small table, because the full one would fill the memory only to show a corner
+    if (!options.count) {  // text shows only a corner, so only a small table is computed for it
       goal.upto = std::min(upto, most_shown);
       goal.keep = true;
       write_head(chocolate::positions(goal, run), out);

@@ -39,12 +39,12 @@ void require_one_play(const SixOptions& options) {
   if (options.pass && options.misere) throw InvalidArgument("expected --pass or --misere, got both");
 }
 
-/// What follows the name of the game.
+/// The words after the name of the game, for a pass and for misère play.
 std::string play_text(const SixOptions& options, const char* with_pass) {
   return options.pass ? with_pass : options.misere ? " in misere play" : "";
 }
 
-/// The table that a command asks for, with its checkpoints and statistics.
+/// Computes the table of a command, with checkpoints and statistics.
 chocolate::SixGrundy table_for(const SixOptions& options, const Six& most, LongRun& long_run) {
   if (options.pass && !options.checkpoints.checkpoint.empty()) {
     throw InvalidArgument(fmt::format("--checkpoint '{}': expected no --pass; a table with a pass has no checkpoints",
@@ -64,7 +64,7 @@ chocolate::SixGrundy table_for(const SixOptions& options, const Six& most, LongR
   return table;
 }
 
-/// "8", or "3,1,3,1,3,1".
+/// The greatest coordinates, given as one number for all, "8", or as six, "3,1,3,1,3,1".
 Six parse_most(const std::string& text) {
   if (text.find(',') != std::string::npos) return parse_six({text}, "--upto", "8 or 3,1,3,1,3,1");
   Six most{};
@@ -264,10 +264,12 @@ void register_chocolate_six(Command& family) {
                   "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg"};
   six.remarks =
       "A piece {x1,...,x6} is a hexagon of triangles around a bitter one. It can be cut x1 to x6 times in the six "
-      "directions around it; directions 2, 4 and 6 run along the sides of the bitter triangle:\n  x1 <= x2 + x6      "
-      "x3 "
-      "<= x2 + x4      x5 <= x4 + x6\n  x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1\nA move lowers one "
-      "coordinate; coordinates that then exceed their bounds are lowered to them. A player who cannot move loses.";
+      "directions around it. Directions 2, 4 and 6 face the sides of the bitter triangle, 1, 3 and 5 its corners:\n"
+      "  x1 <= x2 + x6      x3 <= x2 + x4      x5 <= x4 + x6\n"
+      "  x2 <= x1 + x3 + 1  x4 <= x3 + x5 + 1  x6 <= x5 + x1 + 1\n"
+      "A move lowers one coordinate; coordinates that then exceed their bounds are lowered to them. A player who "
+      "cannot "
+      "move loses.";
   register_six_tables(six);
   register_six_formula(six);
   register_six_solve(six);

@@ -25,14 +25,14 @@ struct SixDrawOptions {
 constexpr double height = 36;  // of a triangle
 constexpr double margin = 46;  // room for labels
 
-/// Where heights a, b and c meet, above the bitter cell's middle in the directions 2, 4 and 6; their sum is 0.
+/// The point with heights a, b and c above the middle of the bitter cell in directions 2, 4 and 6. Their sum must be 0.
 Point place(double a, double b, double c) {
   const double side = std::sqrt(3.0) / 2;
   return {2.0 / 3 * height * side * (c - b), -2.0 / 3 * height * (a - (b + c) / 2)};
 }
 
 std::array<Point, 3> corners(const chocolate::SixCell& cell) {
-  // In a cell oriented like the bitter one, each corner is 2/3 below its middle in one direction.
+  // In a cell oriented like the bitter one, each corner is 2/3 below the middle of the cell in one direction.
   const bool as_bitter = cell.a + cell.b + cell.c == 0;
   const double shift = as_bitter ? 0 : -1.0 / 3, far = as_bitter ? -2.0 / 3 : 2.0 / 3, near = -far / 2;
   const double a = cell.a + shift, b = cell.b + shift, c = cell.c + shift;

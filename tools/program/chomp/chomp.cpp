@@ -35,7 +35,7 @@ chomp::Bar parse_rows(const std::vector<std::string>& words, const std::string& 
   const std::string text = joined(words, " ");
   if (text.find('x') == std::string::npos) {
     const std::vector<std::string> rows = split_numbers(text, ",");
-    if (rows.empty()) return chomp::parse_bar(text);  // which refuses it
+    if (rows.empty()) return chomp::parse_bar(text);  // throws
     std::vector<std::uint32_t> squares;
     for (const std::string& row : rows) {
       // Another family may accept rows that are too long here.

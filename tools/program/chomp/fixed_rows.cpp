@@ -1,4 +1,4 @@
-// Tries all moves from a bar; bars with few rows have few moves.
+// Solves bars of three to five rows by trying all moves; such bars have few moves.
 
 #include "chomp/fixed_rows.hpp"
 
@@ -43,7 +43,7 @@ std::vector<BarMove> moves_of_bar(const Bar& bar) {
   return moves;
 }
 
-/// "(8,4,4)", rows of no squares included.
+/// The text of a bar with all its rows, such as "(8,4,0)".
 std::string name_of(const Bar& bar) { return fmt::format("({})", joined(bar, ",")); }
 
 /// For a lost bar: every move, and the answer that leaves the fewest squares.

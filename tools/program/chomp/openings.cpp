@@ -26,7 +26,7 @@ struct OpeningsOptions {
   std::string upto;
 };
 
-/// "8x10", "8 10" or "8,10", the longer side first or last.
+/// A board "8x10", "8 10" or "8,10"; either side may be the longer one.
 Sides parse_one(const std::vector<std::string>& words) {
   const std::string text = joined(words, " ");
   const std::optional<Sides> sides = parse_sides(text, 1'000'000'000);
@@ -54,7 +54,7 @@ void write_one(const chomp::OpeningsGoal& board, const std::vector<chomp::Openin
   }
 }
 
-/// Of all boards.
+/// Writes the openings of all boards that fit.
 void write_all(const std::vector<chomp::Opening>& openings, Output& out) {
   OpeningsText text(out);
   for (const chomp::Opening& x : openings) {

@@ -1,4 +1,4 @@
-// Each line states the square taken and the bar left.
+// Writes the text of `openings`: each line states the square taken and the bar left.
 
 #include "chomp/openings_text.hpp"
 

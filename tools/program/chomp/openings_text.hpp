@@ -1,5 +1,5 @@
 #pragma once
-// The text of `openings`, the same for every number of rows.
+// Writes the text of `openings`, which is the same for every number of rows.
 
 #include <cstdint>
 #include <map>
@@ -22,12 +22,12 @@ class OpeningsText {
   void end_board();
   struct Boards {
     std::uint64_t count = 0;
-    std::string names;  ///< of those with several moves
+    std::string names;  ///< of the boards with several moves
   };
   Output& out_;
-  std::string board_;                       ///< "8x10"
-  std::uint32_t moves_ = 0;                 ///< of that board
-  std::map<std::uint32_t, Boards> boards_;  ///< by the number of their moves
+  std::string board_;                       ///< the present board, such as "8x10"
+  std::uint32_t moves_ = 0;                 ///< of the present board
+  std::map<std::uint32_t, Boards> boards_;  ///< by number of moves
 };
 
 }  // namespace mexwave::cli

@@ -24,7 +24,7 @@ struct PlotOptions {
   std::string kind = "openings";
 };
 
-/// The square's column over n, a colour for each of its rows.
+/// Plots the column of the square taken over n, with a colour for each row.
 std::string draw_openings(const std::string& format, const Sides& board, const RunOptions& run) {
   const chomp::Catalog found = chomp::catalog({.m = board.height, .n = board.width}, {}, run);
   // Further rows differ only in lightness.

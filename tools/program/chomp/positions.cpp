@@ -27,7 +27,7 @@ struct PositionsOptions {
 
 using Rows = std::span<const std::uint16_t>;
 
-/// "3,1,1": the rows that have squares.
+/// The text of a bar, such as "3,1,1", without empty rows.
 std::string line_of(Rows rows) {
   std::string line;
   for (const std::uint16_t row : rows) {
@@ -38,7 +38,7 @@ std::string line_of(Rows rows) {
   return line;
 }
 
-/// How many P-positions the boards m x 1, ..., m x n have.
+/// Writes the numbers of P-positions of the boards m x 1, ..., m x n.
 void write_counts(const chomp::CatalogGoal& board, const std::vector<std::uint64_t>& p_positions, Output& out) {
   if (out.format() == "text") {
     for (std::uint32_t n = 1; n <= board.n; ++n)

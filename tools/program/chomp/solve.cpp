@@ -1,4 +1,4 @@
-// `mexwave chomp solve`: one bar, its value, every winning move; of a lost bar, the answer to every move.
+// `mexwave chomp solve`: one bar, its value, every winning move; for a lost bar, the answer to every move.
 
 #include <fmt/core.h>
 
@@ -47,7 +47,7 @@ Bar without_empty_rows(Bar bar) {
   return bar;
 }
 
-/// `levels` of answers to a lost bar, as its certificate has them.
+/// The replies to a lost bar and the answers, on this many levels, with the answers of its certificate.
 std::string chain_text(const Bar& lost, std::uint32_t levels, const RunOptions& run) {
   std::map<Bar, std::vector<chomp::Certificate::Reply>> replies_to;
   for (chomp::Certificate::Lost& entry : chomp::certificate(lost, chomp::most_replies, run).lost)

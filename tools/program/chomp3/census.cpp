@@ -112,7 +112,7 @@ std::string extremes_text(const Census& census) {
   return text;
 }
 
-/// The least and greatest values so far, for the strips of openings or for those of rows.
+/// The text of the least and greatest values so far, for the strips of openings or for those of rows.
 std::string strips_growth(const Census& census, bool of_rows) {
   std::string text = fmt::format("{:>9}", of_rows ? "rows <= n" : "p <= n");
   for (const Strip& strip : census.strips) {
@@ -156,7 +156,7 @@ std::string census_text(const chomp3::Census& census) {
                                      : "");
 }
 
-/// Every n of the growth table: the round ones, the last settled row, and the end.
+/// The values of n in the growth table: round numbers, the last settled row, and the end.
 std::vector<std::uint32_t> growth_lines(const Census& census) {
   std::vector<std::uint32_t> lines = census.points;
   for (const RowCounts& counts : census.growth) lines.push_back(counts.last_row);
@@ -172,7 +172,7 @@ const RowCounts* counts_at(const Census& census, std::uint32_t n) {
   return nullptr;
 }
 
-/// The strip at n; null for a strip of rows if row n is not settled.
+/// The record of a strip at n; null for a strip of rows if row n is not settled.
 const Record* known_at(const Census& census, const Strip& strip, const std::vector<Record>& records, std::uint32_t n) {
   if (strip.of_rows && n > census.total.last_row) return nullptr;
   return record_at(records, n);
@@ -304,7 +304,7 @@ struct CensusOptions {
 
 std::string plot_format(const std::string& path) { return path.ends_with(".svg") ? "svg" : "png"; }
 
-/// The goal in p or in rows. For rows, p is an estimate, and the sweep continues if they need more.
+/// The goal of the sweep, in p or in rows. For rows, p is an estimate, and the sweep continues beyond it if necessary.
 chomp3::SweepGoal parse_goal(const CensusOptions& options) {
   if (options.upto.empty() == options.rows_upto.empty()) {
     const bool number = options.rows.find_first_not_of("0123456789") == std::string::npos && !options.rows.empty();
@@ -339,7 +339,7 @@ void run_census(const CensusOptions& options) {
     openings->commit();
   }
   if (rows) {
-    rows->note_parameter("rows", sweep.rows.size());  // those that p <= upto decide, or that were asked for
+    rows->note_parameter("rows", sweep.rows.size());  // the rows that p <= upto decide, or the number of --rows
     write_rows(sweep.rows, *rows);
     rows->commit();
   }

@@ -1,5 +1,5 @@
-// Draws the growth of the extremes: for every strip one line for the least value so far, and one for the greatest. The
-// lines are step functions; the plot shows whether they still grow.
+// Plots the extremes of a census over n: for every strip one line for the least value so far and one for the greatest.
+// The lines are step functions; the plot shows whether they still change.
 
 #include <fmt/core.h>
 
@@ -19,7 +19,7 @@ using chomp3::Strip;
 
 constexpr Colour colours[] = {red, blue, green, ochre};
 constexpr double width = 1100, height = 330;
-constexpr std::uint32_t first_n = 10;  // below, every value is a record
+constexpr std::uint32_t first_n = 10;  // below it, every value is a record
 
 double value_of(const Record& record, const Strip& strip) {
   return (static_cast<double>(record.value.u) + static_cast<double>(record.value.v) * std::sqrt(2.0)) / strip.divisor;

@@ -19,7 +19,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Text with {at}, {first} and {second}.
+/// The text of a difference for fmt::format, with {at}, {first} and {second}.
 const char* wording(chomp3::Difference::Field field) {
   using Field = chomp3::Difference::Field;
   switch (field) {
@@ -117,7 +117,8 @@ void write_openings(const chomp3::Sweep& sweep, Output& out) {
 
 namespace {
 
-/// For each row its numbers and its pattern, filled up with -1 to the longest one.
+/// Writes an array with one line for each row: its numbers and its pattern, followed by -1 up to the length of the
+/// longest pattern.
 void write_rows_npy(const std::vector<chomp3::Row>& rows, Output& out) {
   std::size_t longest = 0;
   for (const chomp3::Row& row : rows) longest = std::max(longest, row.pattern.size());

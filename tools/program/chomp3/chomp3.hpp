@@ -23,7 +23,7 @@ void register_plot(Command& family);
 void register_solve(Command& family);
 void register_chomp3_grundy(Command& family);
 
-/// --checkpoint, --every, --resume and --double-check.
+/// The values of --checkpoint, --every, --resume and --double-check.
 struct LongSweepOptions : CheckpointOptions {
   bool double_check = false;
 };
@@ -33,12 +33,12 @@ void add_long_sweep_options(Command& command, LongSweepOptions& options);
 /// One command's sweep.
 class LongSweep {
  public:
-  /// As LongRun's.
+  /// The same arguments and exceptions as LongRun().
   LongSweep(const Common& common, const LongSweepOptions& options, const std::vector<NamedFile>& outputs = {})
       : run_(common, options, outputs), double_check_(options.double_check) {}
 
-  /// The sweep, and with --double-check a second one that must agree. Throws what chomp3::sweep() throws, and
-  /// DoesNotHold.
+  /// Runs the sweep, and with --double-check a second one. Throws what chomp3::sweep() throws, and DoesNotHold if the
+  /// two sweeps differ.
   [[nodiscard]] chomp3::Sweep sweep(const chomp3::SweepGoal& goal, const RunOptions& run);
 
   /// Removes the checkpoint, because the result has been written, and prints the sweep's statistics.
@@ -49,19 +49,19 @@ class LongSweep {
   bool double_check_;
 };
 
-/// "q of (p,q,q) for p = 8: 4 against 5": what, where, both values, in one line.
+/// A difference as one line with its place and both values, such as "q of (p,q,q) for p = 8: 4 against 5".
 [[nodiscard]] std::string described(const chomp3::Difference& difference);
-/// Repeats the sweep as chomp3::double_check() does and prints the method and the time. Throws DoesNotHold.
+/// Calls chomp3::double_check(). Returns a line with the method and the time. Throws DoesNotHold if the sweeps differ.
 [[nodiscard]] std::string double_checked(const chomp3::Sweep& sweep, const chomp3::SweepGoal& goal,
                                          const RunOptions& run);
 
-/// The openings of 3 x n for n = 1..sweep.upto.
+/// Writes the openings of 3 x n for n = 1..sweep.upto.
 void write_openings(const chomp3::Sweep& sweep, Output& out);
 
-/// One line a row.
+/// Writes one line for each row.
 void write_rows(const std::vector<chomp3::Row>& rows, Output& out);
 
-/// The census's extremes so far over n, logarithmic in n, as a "png" or "svg" file.
+/// A plot of the extremes of the census over n, with logarithmic n, as the bytes of a "png" or "svg" file.
 [[nodiscard]] std::string census_plot(const chomp3::Census& census, const std::string& format);
 
 }  // namespace mexwave::cli

@@ -16,7 +16,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// All bars of three rows to n are computed, n^3/6.
+/// The largest n. The values of all bars of three rows of at most n squares are computed, about n^3/6.
 constexpr std::uint32_t most_columns = 10'000;
 
 struct GrundyOptions {

@@ -26,7 +26,7 @@ struct OpeningsOptions {
 struct BFile {
   const chomp3::Sequence* sequence;
   std::uint32_t offset;
-  std::size_t terms;  ///< 0: as many as there are
+  std::size_t terms;  ///< the number of terms to write; 0: all
 };
 
 void write_bfile(const BFile& file, const chomp3::Sweep& sweep, const RunOptions& run, Output& out) {
@@ -69,7 +69,7 @@ void run_openings(const OpeningsOptions& options) {
     parameters["sequence"] = options.sequence;
     parameters["offset"] = file.offset;
   }
-  if (wanted && options.sequence == "A029899")  // refuse now, not after a sweep of hours
+  if (wanted && options.sequence == "A029899")  // checked before the sweep, which may take hours
     require_memory(fmt::format("counting all P-positions with p <= {}", upto),
                    chomp3::estimate_bytes(chomp3::PositionCountsGoal{.upto = upto}, run));
   Output out(options.common, form("chomp3 openings"), parameters);

@@ -1,4 +1,5 @@
-// `mexwave chomp3 plot`: the table as figure 4 of the paper colours it, and the two sheets on which large tables lie.
+// `mexwave chomp3 plot`: the table with colours as in figure 4 of the paper, and the two sheets on which the values of
+// large tables lie.
 
 #include <fmt/core.h>
 
@@ -27,10 +28,10 @@ struct PlotOptions {
   bool sheets = false;
 };
 
-/// The rows and columns drawn; dots mark the rest.
+/// Tables with more rows or columns are drawn with a coloured cell for each value, others with numbers.
 constexpr std::uint32_t most_printed = 64;
 
-/// q of each row's minimum, which may lie beyond the picture.
+/// For each row the q of its minimum, which may be outside the picture.
 std::vector<std::uint32_t> minima(std::uint32_t rows, const RunOptions& run) {
   std::vector<std::uint32_t> at;
   for (const chomp3::Row& row : chomp3::sweep({.rows_upto = rows - 1}, run).rows) at.push_back(row.min_at);
@@ -76,12 +77,12 @@ std::string draw_numbers(const std::string& format, const chomp3::Table& f, cons
   return picture.file();
 }
 
-/// One cell each: colour by p/r; ends red, minima violet.
+/// A picture with one coloured cell for each value: the colour depends on p/r; ends of rows are red, minima violet.
 std::string draw_dots(const std::string& format, const chomp3::Table& f, const std::vector<std::uint32_t>& minimum) {
   constexpr double low = 1.4, high = 2;
   const int size = cell_size(std::max(f.columns, f.rows));
   Cells cells(f.columns, f.rows);
-  // Pale, so that ends and minima stay visible.
+  // Pale colours, so that ends and minima are visible.
   const auto colour = [](double t) { return ramp(0.25 + 0.75 * t); };
   for (std::uint32_t r = 0; r < f.rows; ++r) {
     check_interrupt();
@@ -105,7 +106,7 @@ std::string draw_dots(const std::string& format, const chomp3::Table& f, const s
   return plot.file();
 }
 
-/// All f(q,r) of many rows at once, scaled by r: p/r over q/r. The two sheets are two curves.
+/// A picture of the values p = f(q,r) of many rows, scaled by r: p/r over q/r. The two sheets become two curves.
 std::string draw_sheets(const std::string& format, std::uint32_t upto, const RunOptions& run) {
   const std::uint32_t rows = std::max(1u, upto / 2);
   const chomp3::Table f = chomp3::table({.rows = rows, .columns = upto}, run);
@@ -123,7 +124,7 @@ std::string draw_sheets(const std::string& format, std::uint32_t upto, const Run
       most = std::max(most, ++cell);
     }
   }
-  // Dark where there are many, and never pale.
+  // A cell is darker if it has more values, and never pale.
   const auto colour = [](double t) { return ramp(0.75 * (1 - t)); };
   Cells cells(size, size);
   for (std::uint32_t y = 0; y < size; ++y) {
@@ -185,7 +186,7 @@ void register_plot(Command& family) {
   command.add_option("--rows", options->rows, "rows r = 0..R-1, at most 4000 (default 16)").type_name("R");
   command.add_option("--columns", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)").type_name("Q");
   command.add_flag("--sheets", options->sheets, "draw p/r over q/r instead, for a large table");
-  command.add_option("--upto", options->upto, "with --sheets: columns of that table, 20 to 20000").type_name("N");
+  command.add_option("--upto", options->upto, "with --sheets: columns of the large table, 20 to 20000").type_name("N");
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
                       "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",

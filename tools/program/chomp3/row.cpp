@@ -23,19 +23,19 @@ struct RowOptions {
   std::string certificate;
 };
 
-/// A certificate is checked by computing all rows up to it. For this one that is 100 million values of f.
+/// The largest row with a certificate, which is checked by computing all rows up to it: 100 million values of f.
 constexpr std::uint32_t largest_certified_row = 10'000;
-/// The same limit as in `mexwave check`.
+/// The most columns of a certificate, the same limit as in `mexwave check`.
 constexpr std::uint32_t most_proof_columns = 40'000;
 
-/// Two columns: by the first every row has ended, or it has used the same numbers, counted from the column, as by the
-/// second.
+/// Two columns such that every row has ended before `first`, or the values p >= q that it has before column q, minus q,
+/// are the same for both columns q.
 struct Recurrence {
   std::uint32_t first = 0, last = 0;
 };
 
-/// Of all rows, of which the last is asked for. Beyond `furthest` all long rows follow their patterns, and since f(q,r)
-/// <= q + r + 1 (Horváth, theorem 2.13), no row has used a number from `first` on at a column before its pattern.
+/// The recurrence of rows 0, 1, ..., rows.size() - 1. Beyond `furthest` all long rows follow their patterns. Since
+/// f(q,r) <= q + r + 1 (Horváth, theorem 2.13), no row has a value from `first` on in a column before its pattern.
 Recurrence recurrence(std::span<const chomp3::Row> rows) {
   std::uint32_t furthest = rows.back().row, period = 1;
   for (const chomp3::Row& row : rows) {
@@ -81,7 +81,7 @@ void write_row(const chomp3::Row& row, const Recurrence& columns, const Json& pa
   out.write_wrapped("certified " + by);
 }
 
-/// docs/reference/certificates.md has the format.
+/// Writes the certificate; its format is in docs/reference/certificates.md.
 void write_certificate(const chomp3::Row& row, const Recurrence& columns, Output& out) {
   std::string text =
       fmt::format("{}1\nrow {}\nminimum {} at {}\n", out.form().first_line, row.row, row.min, row.min_at);

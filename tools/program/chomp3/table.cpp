@@ -1,4 +1,5 @@
-// `mexwave chomp3 table`: the head of the table, as figure 4 of the paper prints it, or for other programs.
+// `mexwave chomp3 table`: the first rows and columns of the table, printed as in figure 4 of the paper, or for other
+// programs.
 
 #include <fmt/core.h>
 

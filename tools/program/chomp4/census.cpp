@@ -91,10 +91,10 @@ std::string growth_text(const chomp4::Census& census) {
 /// The number of steps that the text lists for each direction.
 constexpr std::size_t shown = 5;
 
-/// The steps with the most agreement, and the result for period 112.
+/// The text of the steps with the most agreement, and of the result for period 112.
 std::string likeness_text(const std::vector<chomp4::Likeness>& by_step, const char* direction, const char* step_text) {
   constexpr std::uint32_t claimed = 112;
-  const auto better = [&](std::size_t a, std::size_t b) {  // compares shares as fractions
+  const auto better = [&](std::size_t a, std::size_t b) {  // compares the shares exactly, as fractions
     return by_step[a].alike * by_step[b].triples > by_step[b].alike * by_step[a].triples;
   };
   std::vector<std::size_t> steps;
@@ -199,7 +199,7 @@ Json census_json(const chomp4::Census& census, const chomp4::Likenesses& likenes
   return json;
 }
 
-/// Compares triples with those some steps later: to p = 500, as in the paper that claims a period, and beyond.
+/// Compares triples with those a number of steps later: to p = 500, as in the paper that claims a period, and beyond.
 constexpr std::uint32_t likeness_upto = 500, likeness_step = 224;
 
 struct CensusOptions {
@@ -222,10 +222,10 @@ void run_census(const CensusOptions& options) {
   const chomp4::Sweep sweep = chomp4::sweep({.upto = upto}, run, long_run.checkpoint());
   long_run.note_cells_when_done(sweep.work.cells, seconds_now() - start);
   const chomp4::Census census = chomp4::census(sweep);
-  RunOptions unseen = run;  // a second progress bar after a complete one would not help
-  unseen.progress = {};
+  RunOptions quiet = run;  // no second progress line after a complete one
+  quiet.progress = {};
   const chomp4::Likenesses likenesses = chomp4::likenesses(
-      {.upto = std::min(upto, likeness_upto), .most_step = std::min(upto - 1, likeness_step)}, unseen);
+      {.upto = std::min(upto, likeness_upto), .most_step = std::min(upto - 1, likeness_step)}, quiet);
   if (openings) {
     write_chomp4_openings(sweep, *openings);
     openings->commit();

@@ -18,13 +18,13 @@ void register_chomp4_census(Command& family);
 void register_chomp4_plot(Command& family);
 void register_chomp4_solve(Command& family);
 
-/// "(8,5,3,1)".
+/// The text of a bar, such as "(8,5,3,1)".
 [[nodiscard]] std::string position_text(const chomp4::Position& x);
 
-/// The openings of 4 x n for n = 1..counts.upto.
+/// Writes the openings of 4 x n for n = 1..counts.upto.
 void write_chomp4_openings(const chomp4::Counts& counts, Output& out);
 
-/// One line per p: the number of P-positions and statistics of their s.
+/// Writes one line for each p: the number of P-positions and statistics of their s.
 void write_chomp4_counts(const chomp4::Counts& counts, Output& out);
 
 }  // namespace mexwave::cli

@@ -30,7 +30,7 @@ std::uint32_t upto_of(const PositionsOptions& options) {
   return parse_number("--upto", options.upto, 1, chomp4::largest_p);
 }
 
-/// Runs a sweep with checkpoints; `write` writes the result.
+/// Runs a sweep with checkpoints, and calls `write` with its result.
 void run_long(const PositionsOptions& options, const Form& form, void (*write)(const chomp4::Counts&, Output&)) {
   const std::uint32_t upto = upto_of(options);
   const RunOptions run = run_options(options.common);
@@ -44,7 +44,7 @@ void run_long(const PositionsOptions& options, const Form& form, void (*write)(c
   long_run.done();
 }
 
-/// Writes positions as they are found, so that a billion need no memory.
+/// Writes positions while they are found, so that even a billion need no memory.
 void run_list(const PositionsOptions& options, std::uint32_t from, std::uint32_t upto) {
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp4 positions"), {{"from", from}, {"upto", upto}});

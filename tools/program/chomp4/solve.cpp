@@ -30,7 +30,8 @@ IsLost lost_below(const chomp::Bar& bar, const RunOptions& run) {
   return [lost](const chomp::Bar& left) { return lost->contains(left); };
 }
 
-/// At most one P-position has these p, r and s: its q is the least that no smaller one excludes.
+/// The reason why a position is lost. At most one P-position has given p, r and s; its q is the least that no
+/// P-position to which a move leads excludes.
 std::string only_one(const chomp::Bar& bar) { return fmt::format(", the only ({},*,{},{})", bar[0], bar[2], bar[3]); }
 
 }  // namespace

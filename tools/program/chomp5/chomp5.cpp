@@ -52,7 +52,7 @@ void write_counts(const chomp5::Scan& scan, Output& out) {
   if (out.format() == "text") out.write(fmt::format("P-positions with p <= {}: {}\n", scan.upto, scan.positions()));
 }
 
-/// Runs a scan with checkpoints; `write` writes the result.
+/// Runs a scan with checkpoints, and calls `write` with its result.
 void run_long(const Options& options, const Form& form, void (*write)(const chomp5::Scan&, Output&)) {
   const std::uint32_t upto = upto_of(options);
   const RunOptions run = run_options(options.common);
@@ -85,7 +85,7 @@ void run_positions(const Options& options) {
   note(options.common, work_text(scan.work.cells, "cell", seconds_now() - start));
 }
 
-/// All P-positions to p are found first. A run with a list writes no checkpoint.
+/// Lists P-positions, after all of them have been found. A run with a list writes no checkpoint.
 constexpr std::uint32_t largest_solved_p = 400;
 
 IsLost lost_below(const chomp::Bar& bar, const RunOptions& run) {

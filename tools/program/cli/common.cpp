@@ -1,4 +1,4 @@
-// The options are kept as text; run_options() and Output parse them.
+// Adds the common options, whose values are kept as text, and chooses the format.
 
 #include "cli/common.hpp"
 

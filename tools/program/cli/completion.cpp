@@ -1,4 +1,4 @@
-// `mexwave completion` and `mexwave man`. A command line is read as by the parser, except its unfinished last word.
+// `mexwave completion`, which reads a command line like the parser except its unfinished last word; and `mexwave man`.
 
 #include <fmt/core.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// The option's values that begin with `begun`, with `before` before each.
+/// The values of the option that begin with `begun`, each after the text `before`.
 void add_values(Completions& found, const Option& option, const std::string& begun, const std::string& before) {
   for (const std::string& word : option.words) {
     if (word.starts_with(begun)) found.words.push_back({before + word, option.help});
@@ -168,11 +168,11 @@ std::string completion_script(const std::string& shell) {
 
 namespace {
 
-/// Shows the page by the system's man and its pager. False if there is none that can.
+/// Shows the page with the system's `man` and its pager. False if there is no `man` that can.
 bool shown_by_man(const std::string& page) {
   std::FILE* const man = popen("man -l - 2>/dev/null", "w");
   if (man == nullptr) return false;
-  const auto before = std::signal(SIGINT, SIG_IGN);  // Ctrl-C is left to the pager
+  const auto before = std::signal(SIGINT, SIG_IGN);  // only the pager reacts to Ctrl-C
   (void)std::fwrite(page.data(), 1, page.size(), man);
   const int status = pclose(man);
   (void)std::signal(SIGINT, before);

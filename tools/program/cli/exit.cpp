@@ -1,4 +1,4 @@
-// The state of the running command.
+// The state of the running command: exit status, interrupt flag and message.
 
 #include "cli/exit.hpp"
 
@@ -20,7 +20,7 @@ void on_signal(int) { interrupt(); }
 /// Calls only async-signal-safe functions.
 void exit_at_once(int) {
   constexpr char line[] = "mexwave: interrupted; nothing was written\n";
-  if (write(STDERR_FILENO, line, sizeof line - 1) < 0) _exit(interrupted);  // nobody reads it
+  if (write(STDERR_FILENO, line, sizeof line - 1) < 0) _exit(interrupted);  // standard error is closed
   _exit(interrupted);
 }
 
@@ -45,7 +45,7 @@ void begin_command() {
   checkpoint_awaited = false;
   interrupt_message.clear();
   message_printed = false;
-  forget_files();
+  clear_command_files();
 }
 
 void set_exit_status(ExitStatus new_status) { status = new_status; }

@@ -39,14 +39,16 @@ void interrupt();
 /// Throws Cancelled if the flag is set.
 void check_interrupt();
 
-/// Part of a result has been written to standard output: the interrupt message says so.
+/// To be called when part of a result has been written to standard output: the interrupt message states it.
 void set_output_begun();
 /// Replaces the interrupt message.
 void set_interrupt_message(const std::string& message);
-/// Lets the interrupt message wait for a checkpoint that is still to be written.
+/// To be called if the command writes checkpoints: after Ctrl-C the interrupt message is printed only once the last
+/// checkpoint has been written.
 void await_checkpoint();
+/// Whether await_checkpoint() was called.
 [[nodiscard]] bool awaits_checkpoint();
-/// Prints the interrupt message to standard error, once a command.
+/// Prints the interrupt message to standard error, but only once during a command.
 void print_interrupt_message();
 
 }  // namespace mexwave::cli

@@ -73,7 +73,7 @@ Quadratic reduced(Quadratic v) {
   return {v.a / by, v.b / by, v.d / by, v.s};
 }
 
-/// sqrt(n) as (a + b sqrt(s)).
+/// sqrt(n), as a whole number or as 1 sqrt(n).
 Quadratic root_of_whole(WideWhole n) {
   const WideWhole root = whole_root_of(n);
   if (root * root == n) return {root, 0, 1, 0};
@@ -81,7 +81,8 @@ Quadratic root_of_whole(WideWhole n) {
   return {0, 1, 1, static_cast<std::uint64_t>(n)};
 }
 
-/// The same value with the root of `s`, if there is one: sqrt(t) = sqrt(s t) / s sqrt(s).
+/// The same value written with sqrt(s) instead of sqrt(t): sqrt(t) = sqrt(s t) / s sqrt(s), if s t is a square. Throws
+/// several_roots if it is not.
 Quadratic with_root(const Quadratic& v, std::uint64_t s) {
   if (v.b == 0 || v.s == s) return v;
   const WideWhole root = root_of_whole(times(static_cast<WideWhole>(s), static_cast<WideWhole>(v.s))).a;

@@ -23,8 +23,8 @@ class Expression {
   /// Throws InvalidArgument, naming the text, the place and what was expected there.
   explicit Expression(std::string text);
 
-  /// The largest whole number that is not above the value. Throws InvalidArgument naming the text and the place (x,z)
-  /// if the value is not defined there, or needs numbers of more than 126 bits, or roots of several numbers at once.
+  /// The floor of the value at (x,z). Throws InvalidArgument naming the text and the place (x,z) if the value is not
+  /// defined there, or needs numbers of more than 126 bits, or roots of several numbers at once.
   [[nodiscard]] std::int64_t floor_at(std::uint32_t x, std::uint32_t z) const;
 
  private:

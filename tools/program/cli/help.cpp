@@ -1,4 +1,4 @@
-// --help and the manual pages print the same texts. In the manual pages the special characters of roff are escaped.
+// Writes --help and the manual pages, which have the same texts, and lists of completions.
 
 #include "cli/help.hpp"
 
@@ -76,7 +76,7 @@ std::string heading(const Option& option, Mark name, Mark value) {
 }
 
 constexpr std::size_t help_columns = 80;
-/// What man indents stays within 80 columns.
+/// The width of texts that man indents, so that they stay within 80 columns.
 constexpr std::size_t page_columns = 72;
 
 /// Command lines, each broken with backslashes as a shell accepts it.

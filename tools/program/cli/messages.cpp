@@ -64,7 +64,7 @@ void warn(const std::string& line) noexcept {
 
 std::string work_text(std::uint64_t work, const std::string& unit, double seconds) {
   std::string text = fmt::format("{} in {:.{}f} s", count_text(work, unit), seconds, seconds < 1 ? 4 : 2);
-  if (seconds < 1e-3) return text;  // too short for a rate
+  if (seconds < 1e-3) return text;  // too short to compute a rate from
   const double rate = static_cast<double>(work) / seconds;
   if (rate >= 1e8) return text + fmt::format(", {:.0f} million a second", rate / 1e6);
   if (rate >= 1e6) return text + fmt::format(", {:.2f} million a second", rate / 1e6);

@@ -8,7 +8,7 @@
 
 namespace mexwave::cli {
 
-/// Prints one line to standard error, --quiet or not. Never throws: a result is not lost because standard error
+/// Prints one line to standard error, also with --quiet. Never throws: a result is not lost because standard error
 /// cannot be written.
 void warn(const std::string& line) noexcept;
 
@@ -18,10 +18,9 @@ void warn(const std::string& line) noexcept;
 /// Seconds on a monotonic clock, for statistics.
 [[nodiscard]] double seconds_now();
 
-/// One line on standard error, rewritten in place: share done, cells per second, time taken and time left; of a search,
-/// whose total is unknown, positions checked in place of shares. The total already allows for the growth of the work,
-/// so the time left is computed from the time per cell so far. Counting begins with the first report, because the work
-/// before a resume does not count.
+/// One line on standard error, rewritten in place: share of the work done, cells per second, time taken and time left.
+/// For a search, whose total is unknown, it shows the number of positions instead of the share. The time left is
+/// computed from the time per cell since the first report, because the work before a resume does not count.
 class ProgressLine {
  public:
   ProgressLine() = default;

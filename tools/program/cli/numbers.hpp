@@ -18,8 +18,8 @@ namespace mexwave::cli {
 [[nodiscard]] std::uint64_t parse_large_number(const std::string& what, const std::string& text, std::uint64_t least,
                                                std::uint64_t most);
 
-/// Splits at blanks and at `marks`, with at most one mark between two fields and none at the ends: "3,2,1", "3 2 1" and
-/// "3, 2, 1" give the same. Returns nullopt for other texts.
+/// Splits a text at blanks and at the characters `marks`, with at most one mark between two fields and none at the
+/// ends: "3,2,1", "3 2 1" and "3, 2, 1" give the same fields. Returns nullopt for other texts.
 [[nodiscard]] std::vector<std::string> split_numbers(const std::string& text, const std::string& marks);
 
 /// A board, HEIGHTxWIDTH, each from 1 to `most`; also "8 10" or "8,10". Returns nullopt for other texts.
@@ -28,7 +28,7 @@ struct Sides {
 };
 [[nodiscard]] std::optional<Sides> parse_sides(const std::string& text, std::uint32_t most);
 
-/// The value of --slice: "r/m", 0 <= r < m <= 1e6.
+/// Part r of m parts, written "r/m" with 0 <= r < m <= 1e6.
 struct Part {
   std::uint32_t slice = 0, slices = 1;  ///< r, m
 };
@@ -37,13 +37,13 @@ struct Part {
 /// A duration from 0 s to 1000 h, in seconds: 0.5s, 60s, 10m, 2h.
 [[nodiscard]] double parse_seconds(const std::string& what, const std::string& text);
 
-/// How many numbers a position has, and how large they are.
+/// How many numbers a position has, and how large they may be.
 struct PositionForm {
   std::string what;     ///< "position"
   std::string such_as;  ///< "120,100,80"
   std::size_t least = 1, most = 1;
   std::uint32_t largest = 0;
-  bool board = false;  ///< "3x8" is 8,8,8, where a position has three rows
+  bool board = false;  ///< a board is accepted as well: with three rows "3x8" is 8,8,8
 };
 
 /// The numbers of a position given as one word or several: "120,100,80", "120 100 80" and "120, 100, 80" are the same,

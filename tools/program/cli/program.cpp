@@ -1,5 +1,5 @@
-// The command line is read from left to right by the tree of commands. All values are texts here: the commands parse
-// them.
+// Reads the command line from left to right along the tree of commands, and runs the command. Values are texts here;
+// the commands parse them.
 
 #include "cli/program.hpp"
 
@@ -24,8 +24,8 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Opens a closed standard stream again in the direction that fails. Otherwise the next file would get its number, and
-/// receive what is written to the stream.
+/// If a standard stream is closed, opens /dev/null in its place, in the wrong direction, so that reading or writing
+/// fails. Otherwise the next file opened would get the number of the stream, and receive what is written to it.
 void keep_standard_streams() {
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     if (fcntl(descriptor, F_GETFD) < 0) (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
@@ -186,7 +186,7 @@ int run_program(const Command& program, int argc, const char* const* argv,
       if (command->prepare) command->prepare();
       command->run();
     }
-    // Help and checks go through stdio; a result has said so itself.
+    // For help and checks, which are printed through stdio; an error while a result is written was reported before.
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_status();
     return refuse(fmt::format("cannot write to standard output: {}", std::strerror(errno)), wrong_input);
   } catch (const Cancelled&) {
@@ -197,7 +197,7 @@ int run_program(const Command& program, int argc, const char* const* argv,
   } catch (const std::bad_alloc&) {
     return refuse("out of memory: the system refused an allocation", wrong_input);
   } catch (const std::exception& error) {
-    return refuse(Error(error.what()).what(), wrong_input);  // one line whatever it says
+    return refuse(Error(error.what()).what(), wrong_input);  // Error makes the message one line
   }
 }
 

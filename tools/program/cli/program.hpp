@@ -1,5 +1,5 @@
 #pragma once
-// A run of the program, from the command line to the exit status.
+// Runs the program, from the command line to the exit status.
 
 #include <functional>
 

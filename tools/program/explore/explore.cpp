@@ -1,5 +1,6 @@
 // `mexwave explore`: opens the explorer, one HTML file that is installed with the program, or writes it to a folder.
-// The explorer itself does not have this command, because a page has neither files nor other programs.
+// The program inside the explorer does not have this command, because a page can neither write files nor start
+// programs.
 
 #ifndef __EMSCRIPTEN__
 
@@ -61,7 +62,7 @@ void write_to(const std::string& folder) {
   fmt::print("{}\n", path);
 }
 
-/// By xdg-open, which starts the user's browser.
+/// Opens the page with xdg-open, which starts the user's browser.
 void open_page() {
   const std::string path = fs::absolute(page()).string();
   std::string program = "xdg-open", argument = path;

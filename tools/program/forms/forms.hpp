@@ -1,7 +1,6 @@
 #pragma once
-// Every kind of result that the program writes, as data: its name, its columns, its formats, and how `mexwave check`
-// checks it. The writers, the reader and file recognition of `mexwave check`, and `mexwave formats` are driven by this
-// list.
+// A list of all kinds of result that the program writes, with name, columns, formats, and how `mexwave check` checks
+// them. The writers, the reader and the recognition of files of `mexwave check`, and `mexwave formats` use this list.
 
 #include <cstdint>
 #include <span>
@@ -31,22 +30,22 @@ struct Column {
   bool repeated = false;  ///< one column per column of the table; numbered from `first`
   std::uint32_t first = 0;
   std::string_view words = {};  ///< for Type::word, separated by blanks
-  std::string_view text = {};   ///< its fmt format in a line of text: "{:>8}"
+  std::string_view text = {};   ///< its fmt format in a line of text, such as "{:>8}"
   std::string_view heading = {};
 };
 
-/// What an item of the list is in JSON.
+/// How the rows of a table are written in the list of JSON.
 enum class JsonRows : std::uint8_t {
   objects,
   arrays,
   values,  ///< only the last column; the place in the list is the index
-  nested   ///< a list for each value of the first column; both places are indices
+  nested   ///< a list for each value of the first column; the places in both lists are indices
 };
 
 struct Form {
   std::string_view kind;
   std::string_view what;
-  std::string_view formats;              ///< as --format names them, separated by blanks
+  std::string_view formats;              ///< the values of --format, separated by blanks
   std::span<const Column> columns = {};  ///< of a table; empty for other kinds
   std::string_view list = {};            ///< the member of JSON that holds the rows
   JsonRows json = JsonRows::objects;
@@ -74,7 +73,7 @@ constexpr Column index(std::string_view name, std::uint32_t first, std::string_v
 constexpr Column optional(std::string_view name, std::string_view meaning, Type type = Type::number) {
   return {.name = name, .type = type, .meaning = meaning, .optional = true};
 }
-/// With its place in a line of text.
+/// The column with its fmt format and heading in a line of text.
 constexpr Column shown(Column column, std::string_view text, std::string_view heading = {}) {
   column.text = text;
   column.heading = heading.empty() ? column.name : heading;

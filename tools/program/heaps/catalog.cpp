@@ -26,7 +26,7 @@ struct CatalogOptions {
   bool splitting_only = false;
 };
 
-/// A line of text: of all games upto is the same, and a period is there where it is proved.
+/// The text of a game. It does not state `upto`, which is the same for all games; it states a period if one is proved.
 constexpr std::array<std::string_view, 9> heads{"game", "preperiod", "period", "last exception", "largest",
                                                 "at",   "mask",      "rare",   "last rare"};
 
@@ -85,7 +85,7 @@ void write_text(const std::vector<heaps::CatalogEntry>& entries, const heaps::Ca
 void run_catalog(const CatalogOptions& options) {
   heaps::CatalogGoal goal{.codes = options.codes, .upto = 0, .splitting_only = options.splitting_only};
   goal.upto = parse_number("--upto", options.upto, 0, heaps::largest_heap);
-  (void)heaps::games_of(goal);  // refused before a checkpoint is looked for
+  (void)heaps::games_of(goal);  // throws for an impossible goal, before the checkpoint is checked
   const RunOptions run = run_options(options.common);
   Json parameters{{"codes", goal.codes}, {"upto", goal.upto}};
   if (goal.splitting_only) parameters["splitting"] = true;

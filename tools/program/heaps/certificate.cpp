@@ -17,7 +17,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Largest heap of a certificate: all values below stand in it.
+/// The largest heap of a certificate, which contains the values of all smaller heaps.
 constexpr std::uint32_t largest_certified = 20'000;
 
 struct CertificateOptions {
@@ -38,7 +38,7 @@ void run_certificate(const CertificateOptions& options) {
   const std::string typed = joined(options.words, " ");
   const std::vector<heaps::Part> sum = parse_heap_sum(typed);
   const RunOptions run = run_options(options.common);
-  std::map<std::string, heaps::Part> largest;  // of each game
+  std::map<std::string, heaps::Part> largest;  // the largest part of each game
   std::vector<std::string> parts;
   Json list = Json::array();
   for (const heaps::Part& part : sum) {

@@ -27,7 +27,7 @@ struct GrundyOptions {
   bool pass = false, count = false;
 };
 
-/// A round number, so that a heap is found by its line.
+/// Values in a line of text: a round number, so that the place of a heap is easily found.
 constexpr std::uint32_t values_a_line = 20;
 
 void write_text(const heaps::Game& game, bool pass, const heaps::Grundy& table, Output& out) {

@@ -29,7 +29,7 @@ bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
   constexpr std::uint32_t heaps_asked = 4096, few = 300;
   try {
     return heaps::find_long_period({game, heaps_asked}, run).rare <= few;
-  } catch (const InvalidArgument&) {  // values too large for a window
+  } catch (const InvalidArgument&) {  // the values are too large for a window
     return false;
   }
 }
@@ -67,7 +67,9 @@ const Family registered(40, [](Command& program) {
       "`leave`, a move may leave no heap or one heap:\n"
       "  take 1..3,5 leave none one two\n"
       "  split two three\n"
-      "or one line of its own, 'take all but 1,4', 'take squares', 'take primes' or 'take powers of two'.";
+      "Instead, a file may consist of one of the lines 'take all but 1,4', 'take squares', 'take primes' and 'take "
+      "powers "
+      "of two'.";
   register_heaps_grundy(family);
   register_heaps_period(family);
   register_heaps_positions(family);

@@ -18,23 +18,23 @@ void register_heaps_solve(Command& family);
 void register_heaps_certificate(Command& family);
 void register_heaps_catalog(Command& family);
 
-/// "nim:3", as it is written in a sum.
+/// The text of a part in a sum, such as "nim:3".
 [[nodiscard]] std::string part_text(const heaps::Part& part);
-/// "1000 values in 0.0012 s, 0.83 million a second".
+/// A line of statistics such as "1000 values in 0.0012 s, 0.83 million a second".
 [[nodiscard]] std::string rate_text(const heaps::Grundy& table, double seconds);
 
 /// Whether so few heaps have rare values that a window is faster than a table; estimated from the first heaps.
 [[nodiscard]] bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run);
 
 /// The name or code of the game that a file describes, as heaps::parse_game() reads it: "0.37", "subtract:1,2",
-/// "allbut:1,4". Lines are as `mexwave heaps --help` has them. Throws IoError, and FormatError naming the file, the
-/// line and what is wrong there.
+/// "allbut:1,4". `mexwave heaps --help` describes the lines of the file. Throws IoError, and FormatError naming the
+/// file, the line and what is wrong there.
 [[nodiscard]] std::string read_rules_file(const std::string& path);
 
-/// heaps::parse_game(), and "rules:FILE".
+/// Parses the name of a game like heaps::parse_game(), and accepts "rules:FILE" as well.
 [[nodiscard]] heaps::Game parse_heap_rules(const std::string& text);
 
-/// heaps::parse_sum(), and "rules:FILE:20".
+/// Parses a sum like heaps::parse_sum(), and accepts parts "rules:FILE:20" as well.
 [[nodiscard]] std::vector<heaps::Part> parse_heap_sum(const std::string& text);
 
 }  // namespace mexwave::cli

@@ -24,8 +24,8 @@ struct IdentifyOptions {
   std::string upto;
 };
 
-/// "0,1,1,2", or the values of a game from the last 0 before the first other value, so that a shift is found either
-/// way.
+/// The values to search for: given as "0,1,1,2", or those of a game. Those of a game begin with the last 0 before the
+/// first other value, so that games with more or fewer zeros at the beginning are found too.
 std::vector<std::uint32_t> values_of(const std::string& text, std::uint32_t upto, const RunOptions& run) {
   if (text.find_first_not_of("0123456789, ") == std::string::npos) {
     std::vector<std::uint32_t> values;

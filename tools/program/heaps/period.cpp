@@ -1,4 +1,4 @@
-// `mexwave heaps period`: whether a game repeats forever, and the proof.
+// `mexwave heaps period`: whether the values of a game are periodic, with a proof.
 
 #include <fmt/core.h>
 
@@ -28,8 +28,8 @@ struct PeriodOptions {
   std::string game, upto, certificate;
 };
 
-/// Up to here the whole table is computed, and the periodicity theorem of octal games is used; beyond, a window of
-/// bounded length.
+/// For up to this many heaps the whole table is computed, and the periodicity theorem of octal games is used; for more
+/// heaps, a window of bounded length.
 constexpr std::uint32_t table_heaps = 1U << 17;
 
 std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
@@ -67,18 +67,18 @@ std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
       p, start, period.values_needed - p, game.reach(), period.values_needed);
 }
 
-/// A period, and what proves it for all n.
+/// A period that is proved for all n.
 struct Proved {
   std::uint64_t preperiod = 0, period = 0;
   std::uint32_t saltus = 0;
-  std::optional<std::vector<std::uint32_t>> exceptions;  ///< not listed beyond the table
-  std::string certificate;
+  std::optional<std::vector<std::uint32_t>> exceptions;  ///< nullopt if they are not known, beyond a table
+  std::string certificate;                               ///< the reason, as text
 };
 
-/// What the values beyond a table were like. Columns of CSV and members of JSON have these names.
+/// Statistics of the values of a window: names of columns of CSV and of members of JSON.
 constexpr std::array<std::string_view, 4> seen_columns{"rare", "last_rare", "largest", "largest_at"};
 
-/// `members` and `line` follow in JSON and text, `seen` in CSV.
+/// Writes the result, followed by statistics: `members` in JSON, `line` in text, `seen` in CSV.
 void write_period(const std::string& game, std::uint64_t upto, const std::optional<Proved>& found,
                   const Json& parameters, const Json::Members& members, const std::string& line,
                   const std::string& seen, Output& out) {
@@ -115,7 +115,7 @@ void write_period(const std::string& game, std::uint64_t upto, const std::option
   }
 }
 
-/// docs/reference/certificates.md has the format.
+/// Writes the certificate; its format is in docs/reference/certificates.md.
 void write_certificate(const heaps::Game& game, const heaps::LongPeriod& result, Output& out) {
   std::string text = fmt::format("{}1\ngame {}\n", out.form().first_line, game.text());
   text += fmt::format("mask {}\nparity {}\ntwist {}\nrare", result.mask, result.with_parity ? 1 : 0, result.twist);
@@ -145,7 +145,7 @@ heaps::LongPeriod search_long_period(const heaps::LongPeriodGoal& goal, const Ru
   }
 }
 
-/// A period beyond the table: proved by a window that recurs.
+/// Searches for a period with a window: it is proved if a window recurs.
 void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64_t upto) {
   const RunOptions run = run_options(options.common);
   const Json parameters{{"game", game.text()}, {"upto", upto}};

@@ -27,7 +27,8 @@ struct PlotOptions {
 };
 
 bool is_rare(const heaps::Grundy& table, std::uint32_t n) {
-  // The heaps that the search for the period looked at have rare values; of copied ones it is as well defined.
+  // The mask, found for the heaps that were computed, divides the values of copied heaps into rare and common ones,
+  // too.
   return table.mask != 0 && std::popcount(table.values[n] & table.mask) % 2 == 0;
 }
 
@@ -53,7 +54,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
   }
   Plot plot(format, {panel});
   if (table.period) {
-    // The first periods; more lines than dots between them would say nothing.
+    // Draws a line at the beginning of the first periods; only one line if they would be too close together.
     const double apart = width * static_cast<double>(table.period->period()) / count;
     std::uint32_t drawn = 0;
     for (std::uint64_t n = table.period->preperiod; n < count && drawn < (apart < 6 ? 1 : most_period_lines);
@@ -62,7 +63,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
       plot.picture().lines({{x, plot.y(panel.y.low)}, {x, plot.y(panel.y.high)}}, ochre, drawn == 0 ? 2 : 1);
     }
   }
-  // Dots are drawn into cells of one dot of the picture, so that a million heaps are no larger than a thousand.
+  // Each cell is one dot of the picture, so that a picture of a million heaps is no larger than one of a thousand.
   const auto wide = static_cast<std::uint32_t>(panel.width), high = static_cast<std::uint32_t>(panel.height);
   Cells cells(wide, high);
   const double room = std::min(panel.width / count, panel.height / (table.largest + 1.0));
@@ -82,7 +83,7 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
     if (n % 65536 == 0) check_interrupt();
     if (!is_rare(table, n)) put(n, blue);
   }
-  for (std::uint32_t n = 0; n < count; ++n) {  // on top, for they are few
+  for (std::uint32_t n = 0; n < count; ++n) {  // drawn over the common ones, because there are few
     if (is_rare(table, n)) put(n, red);
   }
   plot.cells(cells);
@@ -119,8 +120,9 @@ void register_heaps_plot(Command& family) {
                       "mexwave heaps plot 0.6 --upto 20000 -o officers.png"};
   command.remarks =
       "For games that split heaps into two, but not into three, red dots are rare values: those with an even number of "
-      "bits in common with the mask. The first vertical line marks where the pattern begins to repeat; the others "
-      "follow one period apart.";
+      "bits in common with the mask in the legend. The first vertical line marks where the pattern begins to repeat; "
+      "the "
+      "others follow one period apart.";
   command.run = [options] { run_plot(*options); };
 }
 

@@ -30,7 +30,7 @@ void run_positions(const PositionsOptions& options) {
   if (options.count && options.common.format == "bfile")
     throw InvalidArgument("--format: expected text, csv or json with --count, got 'bfile'");
   const RunOptions run = run_options(options.common);
-  (void)heaps::estimate_bytes(goal, run);  // refuses games before a file is made
+  (void)heaps::estimate_bytes(goal, run);  // throws for other games, before a file is made
   Output out(options.common, options.count ? form("heaps counts") : form("heaps positions"),
              {{"game", goal.game.text()}, {"upto", goal.upto}});
   const bool lists_as_text = out.format() == "text" && !options.count;

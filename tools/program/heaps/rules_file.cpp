@@ -1,5 +1,5 @@
-// A file of rules describes a game in words instead of by a name or code. It is converted to that name or code, so
-// tables, seals and `mexwave check` do not need the file.
+// Reads a file of rules, which describes a game in words, and converts it to the name or code of the game. So tables,
+// seals and `mexwave check` do not need the file.
 
 #include "heaps/heaps.hpp"
 
@@ -122,7 +122,7 @@ class RulesReader {
     return value;
   }
 
-  /// "1..3,5", each once.
+  /// The numbers of a list such as "1..3,5". Each may occur only once.
   std::vector<std::uint32_t> numbers(std::string_view text) const {
     std::vector<std::uint32_t> list;
     for (;;) {
@@ -177,7 +177,7 @@ std::string read_rules_file(const std::string& path) {
 
 namespace {
 
-/// A sum in which "rules:FILE:20" stands for what the file describes, "0.37:20".
+/// The sum with parts such as "0.37:20" in place of "rules:FILE:20".
 std::string with_rules_read(const std::string& sum) {
   std::string result;
   for (std::size_t begin = 0; begin <= sum.size();) {
@@ -197,7 +197,7 @@ std::string with_rules_read(const std::string& sum) {
   return result;
 }
 
-/// parse(); an error that lists the games also names rules:FILE.
+/// The result of parse(). If it throws an error that lists the games, rules:FILE is added to the list.
 template <class Parse>
 auto with_rules_named(const Parse& parse) {
   try {

@@ -38,10 +38,10 @@ std::string sum_text(const Sum& sum) {
   return joined(parts, " + ");
 }
 
-/// "take 2 from kayles:9", or what can be said of any game.
+/// The text of a move, such as "take 2 from kayles:9"; for games of other kinds "move in ...".
 std::string move_text(const heaps::Part& part, const std::vector<std::uint32_t>& leaves) {
   if (!part.game.one_heap()) return "move in " + part_text(part);
-  // Of Fibonacci nim the second number is a quota.
+  // In Fibonacci nim the second number is a quota.
   const bool has_quota = part.game.rules() == heaps::Rules::fibonacci;
   std::uint32_t taken = part.at[0];
   for (const std::uint32_t heap : leaves) {
@@ -51,7 +51,7 @@ std::string move_text(const heaps::Part& part, const std::vector<std::uint32_t>&
   return taken == 0 ? "split " + part_text(part) : fmt::format("take {} from {}", taken, part_text(part));
 }
 
-/// The sum after a move in one part. A heap that was split is two parts, or three.
+/// The sum after a move in one part. A heap that is split becomes two or three parts.
 Sum after_move(const Sum& sum, std::size_t part, const std::vector<std::uint32_t>& leaves) {
   Sum left = sum;
   left[part].at = leaves;
@@ -62,7 +62,7 @@ Sum after_move(const Sum& sum, std::size_t part, const std::vector<std::uint32_t
   return left;
 }
 
-/// `levels` of answers to a lost sum.
+/// The moves from a lost sum and the answers, on this many levels.
 std::string chain_text(const Sum& lost, std::uint32_t levels, const RunOptions& run) {
   const auto replies = [&](const Sum& sum) {
     std::vector<Refuted<Sum>> all;
@@ -79,7 +79,7 @@ std::string chain_text(const Sum& lost, std::uint32_t levels, const RunOptions& 
   return Chain<Sum>{replies, sum_text, {}}.text(lost, levels);
 }
 
-/// As JSON has it; a heap that is gone is no number, whether the game splits heaps or not.
+/// The heaps that a move leaves, for JSON: without an empty heap, whether the game splits heaps or not.
 std::vector<std::uint32_t> heaps_left(const heaps::Game& game, const std::vector<std::uint32_t>& leaves) {
   using heaps::Rules;
   const bool one_heap = game.rules() != Rules::turn && game.rules() != Rules::coins && game.rules() != Rules::wythoff;
@@ -90,7 +90,7 @@ std::vector<std::uint32_t> heaps_left(const heaps::Game& game, const std::vector
 struct Answer {
   bool is_p_position = false;
   std::optional<std::uint32_t> grundy;
-  std::vector<std::uint32_t> values;  ///< of the parts; none with a pass
+  std::vector<std::uint32_t> values;  ///< of the parts; empty with a pass
   std::vector<heaps::WinningMove> moves;
   bool pass_wins = false;
 };

@@ -1,4 +1,4 @@
-// `mexwave lines`: games of lines: the value of a position and of every legal move, and the lines of a board.
+// `mexwave lines`, games of winning lines: the value of a position and of every legal move, and the lines of a board.
 
 #include "lines/lines.hpp"
 
@@ -39,7 +39,7 @@ Json moves_or_null(const Value& value) { return value.moves > 0 ? Json(value.mov
 
 namespace {
 
-/// Files of lines are small; this is far more than most_lines of most_cells need.
+/// The most bytes of a file of lines: far more than most_lines lines of most_cells cells need.
 constexpr std::size_t longest_file = 1 << 22;
 
 struct Options {
@@ -71,7 +71,7 @@ lines::Board read_board(const std::string& name) {
 
 std::string player(bool white) { return white ? "X" : "O"; }
 
-/// The board drawn with a word for each cell; nothing if it has no picture.
+/// The board drawn with a word for each cell; empty if the board has no picture.
 std::vector<std::string> drawn(const lines::Board& board, const std::vector<std::string>& words) {
   std::vector<std::string> rows;
   if (board.places.empty()) return rows;
@@ -138,7 +138,7 @@ void write_text(const lines::Board& board, const lines::Game& game, const lines:
 
 using Moves = std::vector<std::uint32_t>;
 
-/// Every move, and the solver's best answer.
+/// Every move, and the solver's best answer to it.
 class Answers {
  public:
   Answers(const lines::Board& board, lines::Solver& solver) : board_(board), solver_(solver) {}
@@ -157,7 +157,7 @@ class Answers {
     return joined(names, " ");
   }
 
-  /// The same for every order of the moves.
+  /// The pieces as text, the same for every order of the moves.
   [[nodiscard]] std::string name(const lines::Game& game) const {
     Moves players[2];
     for (std::size_t k = 0; k < game.moves.size(); ++k) players[k % 2].push_back(game.moves[k]);
@@ -165,7 +165,7 @@ class Answers {
     return fmt::format("X {}, O {}", names_of(players[0]), players[1].empty() ? "nothing" : names_of(players[1]));
   }
 
-  /// How the game ended; empty if it did not.
+  /// How the game ended; empty if it is not over.
   [[nodiscard]] std::string ended(const lines::Game& game) const {
     if (game.line) return "completes the line " + names_of(board_.lines[*game.line]);
     return game.moves.size() == board_.cells.size() ? "fills the board, a draw" : "";
@@ -198,7 +198,7 @@ class Answers {
   lines::Solver& solver_;
 };
 
-/// `levels` of replies to a best move, or to the position if it is lost.
+/// Writes the replies to a best move, or the moves from a lost position, and the answers, on this many levels.
 void write_chain(const lines::Board& board, const lines::Game& game, const lines::Solution& solution,
                  std::uint32_t levels, lines::Solver& solver, Output& out) {
   if (!solution.best) return;

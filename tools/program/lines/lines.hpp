@@ -8,13 +8,14 @@
 
 namespace mexwave::cli {
 
-/// On a board: "4" wins in 4 moves, "-3" loses in 3 of the other's; misère "+" and "-"; "=" draws.
+/// The value of a move as a label on a board: "4" wins in 4 moves, "-3" loses in 3 moves of the opponent, "=" draws;
+/// "+" and "-" in misère play, where moves are not counted.
 [[nodiscard]] std::string label(const Value& value);
-/// The value that a winner counts in moves: "wins in 5", "draws", "loses in 4"; misère: "wins", "draws", "loses".
+/// The value in words: "wins in 5", "draws", "loses in 4"; in misère play "wins", "draws", "loses".
 [[nodiscard]] std::string value_text(const Value& value);
 /// "win", "draw" or "loss".
 [[nodiscard]] std::string outcome_name(Outcome outcome);
-/// The winner's moves; null if they are not counted.
+/// The number of moves of the winner; null if moves are not counted.
 [[nodiscard]] Json moves_or_null(const Value& value);
 
 inline constexpr const char* best_move_depth_help =

@@ -1,6 +1,6 @@
-// The program over several processes. Rank 0 is the program: it reads the command line, computes, prints and writes.
-// The other ranks compute their share, and end with the same status. With one rank it does the same as mexwave. One
-// process and any number of ranks can resume each other's checkpoints.
+// The program `mexwave-mpi`, for several processes. Rank 0 reads the command line, computes, prints and writes like
+// `mexwave`. The other ranks compute their share, and end with the same status. With one rank the program is the same
+// as `mexwave`. One process and any number of ranks can resume each other's checkpoints.
 //
 // This is the only file that uses MPI.
 
@@ -53,7 +53,7 @@ void send_at_once() {
 class MpiRanks final : public Ranks {
  public:
   /// Starts MPI. On rank 0, throws Error if MPI cannot be used from several threads, or if the environment is wrong;
-  /// the others end with rank 0.
+  /// the other ranks then end together with rank 0.
   MpiRanks(int& argc, char**& argv);
   [[nodiscard]] unsigned rank() const override { return static_cast<unsigned>(rank_); }
   [[nodiscard]] unsigned size() const override { return static_cast<unsigned>(size_); }
@@ -63,8 +63,8 @@ class MpiRanks final : public Ranks {
   [[nodiscard]] double timeout() const override;
   void give_up() override { given_up_ = true; }
 
-  /// All ranks, together, at the end: waits for the others and ends MPI. After give_up(), ends them all at once with
-  /// this status, and does not return.
+  /// To be called by all ranks at the end: waits for the others and ends MPI. After give_up(), ends all ranks at once
+  /// with this status, and does not return.
   void finish(int status);
 
  private:
@@ -75,7 +75,7 @@ class MpiRanks final : public Ranks {
   std::vector<MPI_Request> requests_;
   std::vector<std::string> buffers_;
   std::vector<int> done_;
-  /// A message that is being received: its rank may be stopped in the middle of sending.
+  /// A message that is being received. It may never be completed, because its rank may be stopped while it sends.
   struct Coming {
     unsigned from;
     std::string bytes;
@@ -83,10 +83,10 @@ class MpiRanks final : public Ranks {
   };
   std::list<Coming> coming_;  // at most one from each rank, so that its messages stay in order
   std::atomic<bool> given_up_{false};
-  double timeout_ = 0;                                               // 0: as the library has it
-  std::uint64_t share_ = std::numeric_limits<std::uint64_t>::max();  // of the memory that was there at the start
+  double timeout_ = 0;                                               // 0: the default of the library
+  std::uint64_t share_ = std::numeric_limits<std::uint64_t>::max();  // this rank's share of the memory at the start
 
-  /// Ranks of one machine get equal shares of its memory. A limit on address space applies to each process alone.
+  /// Divides the memory of a machine equally among its ranks, unless `ulimit -v` limits each process.
   void share_memory() {
     MPI_Comm machine = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &machine);
@@ -98,8 +98,9 @@ class MpiRanks final : public Ranks {
     if (ranks > 1 && !limited) share_ = memory_at_hand() / static_cast<std::uint64_t>(ranks);
   }
 
-  /// Frees what has been sent. One call for all requests: each call runs MPI's whole progress engine.
-  void reap() {
+  /// Frees the messages that have been sent. Tests all requests with one call, because each call runs MPI's whole
+  /// progress engine.
+  void free_sent() {
     if (requests_.empty()) return;
     done_.resize(requests_.size());
     int count = 0;
@@ -129,7 +130,7 @@ class MpiRanks final : public Ranks {
     return true;
   }
 
-  /// Returns the next message of this rank if it is complete. One that is incomplete is added to coming_.
+  /// Returns the next message of this rank if it is complete. An incomplete message is added to coming_.
   bool find(int source, unsigned& from, std::string& bytes) {
     int there = 0;
     MPI_Message message = MPI_MESSAGE_NULL;
@@ -180,7 +181,7 @@ void MpiRanks::send(unsigned to, std::string bytes) {
 bool MpiRanks::receive(unsigned& from, std::string& bytes) {
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return false;
-  reap();
+  free_sent();
   for (auto here = coming_.begin(); here != coming_.end(); ++here) {
     if (arrived(here, from, bytes, 1)) return true;
   }
@@ -203,7 +204,7 @@ void MpiRanks::finish(int status) {
     std::abort();
   }
   const auto nap = [] { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
-  for (; !requests_.empty(); nap()) reap();
+  for (; !requests_.empty(); nap()) free_sent();
   MPI_Request all = MPI_REQUEST_NULL;
   MPI_Ibarrier(MPI_COMM_WORLD, &all);
   for (int there = 0;; nap()) {
@@ -214,7 +215,7 @@ void MpiRanks::finish(int status) {
   MPI_Finalize();
 }
 
-/// "chomp3 openings, chomp3 rows, ...": the commands of the tree that are computed over ranks.
+/// The commands of the tree that are computed over ranks, as "chomp3 openings, chomp3 rows, ...".
 std::string commands_over_ranks(const Command& command, const std::string& words = "") {
   std::string all = command.over_ranks ? words : "";
   for (const Command& action : command.actions) {
@@ -224,7 +225,7 @@ std::string commands_over_ranks(const Command& command, const std::string& words
   return all;
 }
 
-/// No family: it changes what the program's help says. Placed after all families.
+/// Changes the help of the program. It is added like a family, in the last place.
 const Family help_over_ranks(1000, [](Command& program) {
   program.name = "mexwave-mpi";
   program.help = "mexwave over several processes, on one machine or many, by MPI.";
@@ -237,7 +238,7 @@ const Family help_over_ranks(1000, [](Command& program) {
 
 int run_rank0(int argc, char** argv, MpiRanks& ranks) {
   const Command& program = all_families();
-  set_helpers(&ranks);
+  set_ranks(&ranks);
   const int status = run_program(program, argc, argv, [&](const Command& command) {
     if (ranks.size() == 1 || command.over_ranks) return;
     throw InvalidArgument(
@@ -249,7 +250,7 @@ int run_rank0(int argc, char** argv, MpiRanks& ranks) {
 }
 
 int follow(MpiRanks& ranks) {
-  // mpirun sends these signals to all ranks; rank 0 decides what to do.
+  // mpirun sends these signals to all ranks; only rank 0 reacts to them.
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
   return serve(ranks);
 }

@@ -1,4 +1,4 @@
-// `mexwave nim`: the losing triples of Nim as Báron finds them, the numbers up to which they use all pairs, and
+// `mexwave nim`: the losing triples of Nim in the way of Báron, the numbers up to which they contain all pairs, and
 // halving.
 
 #include <fmt/core.h>
@@ -60,7 +60,7 @@ void write_halving(const Options& options, const Triple& triple, Output& out) {
   }
 }
 
-/// The numbers up to which the triples use up every pair.
+/// The numbers n such that every pair of numbers up to n is in a triple of numbers up to n.
 void write_complete(std::uint32_t upto, const RunOptions& run, Output& out) {
   std::optional<TableWriter> table;
   if (out.format() != "text") table.emplace(out);
@@ -79,7 +79,7 @@ void write_triples(const Options& options, std::uint32_t upto, const RunOptions&
   std::optional<TableWriter> table;
   if (format != "text") table.emplace(out);
   std::uint32_t smallest = 0;
-  std::string line;  // of the triples with one a
+  std::string line;  // the triples with the same a
   const auto end_line = [&] {
     if (!line.empty()) out.write_wrapped(line, 4);
     line.clear();

@@ -17,30 +17,31 @@
 
 namespace mexwave::cli {
 
-/// A move from a lost position, and what wins against it.
+/// A move from a lost position, and an answer that wins against it.
 template <class Position>
 struct Refuted {
-  std::string move;    ///< "square 5 of row 2"
-  std::string leaves;  ///< what it leaves, "(8,4,4)"
-  std::string answer;  ///< likewise; empty if none is needed, and `leaves` says why
-  Position lost{};     ///< what the answer leaves
+  std::string move;    ///< such as "square 5 of row 2"
+  std::string leaves;  ///< the position after the move, such as "(8,4,4)"; or, if no answer is needed, why
+  std::string answer;  ///< a move like `move`; empty if none is needed
+  Position lost{};     ///< the position after the answer
 };
 
-/// Longest text of this kind, in lines.
+/// The most lines of such a text.
 inline constexpr std::uint64_t most_chain_lines = 1'000'000;
 
 template <class Position>
 struct Chain {
-  /// Of a lost position, every move.
+  /// Every move from a lost position.
   std::function<std::vector<Refuted<Position>>(const Position&)> replies;
-  std::function<std::string(const Position&)> name;     ///< "(8,4,4)"
-  std::function<std::string(const Position&)> drawing;  ///< lines that end with a line feed; or nothing
+  std::function<std::string(const Position&)> name;     ///< such as "(8,4,4)"
+  std::function<std::string(const Position&)> drawing;  ///< lines that end with a line feed; may be empty
 
-  /// `levels` of replies from the lost position, indented. A position that was printed before is only named. Throws
-  /// InvalidArgument if there are more than most_chain_lines lines.
+  /// The replies to the lost position, the answers, the replies to these, and so on for `levels` levels, each indented
+  /// further. A position whose replies were printed before is only named. Throws InvalidArgument if there are more than
+  /// most_chain_lines lines.
   [[nodiscard]] std::string text(const Position& lost, std::uint32_t levels, std::size_t indent = 4) const {
     State state;
-    tell(lost, levels, indent, state);
+    write(lost, levels, indent, state);
     return std::move(state.text);
   }
 
@@ -48,10 +49,10 @@ struct Chain {
   struct State {
     std::string text;
     std::uint64_t lines = 0;
-    std::set<std::pair<std::string, std::uint32_t>> told;  // with so many levels
+    std::set<std::pair<std::string, std::uint32_t>> printed;  // names of positions, and the levels printed for each
   };
 
-  void tell(const Position& lost, std::uint32_t levels, std::size_t indent, State& state) const {
+  void write(const Position& lost, std::uint32_t levels, std::size_t indent, State& state) const {
     if (levels == 0) return;
     const std::string margin(indent, ' ');
     const auto all = replies(lost);
@@ -69,12 +70,12 @@ struct Chain {
              name(reply.lost));
       if (levels == 1) {
         state.text += '\n';
-      } else if (!state.told.insert({name(reply.lost), levels - 1}).second) {
+      } else if (!state.printed.insert({name(reply.lost), levels - 1}).second) {
         state.text += ", as above\n";
       } else {
         state.text += '\n';
         if (drawing) state.text += indented(drawing(reply.lost), margin);
-        tell(reply.lost, levels - 1, indent + 2, state);
+        write(reply.lost, levels - 1, indent + 2, state);
       }
     }
   }
@@ -91,8 +92,8 @@ struct Chain {
 };
 
 inline constexpr std::uint32_t most_depth = 1000;
-/// The value of --depth; `least` is what depth 1 shows. Throws InvalidArgument if it is above 1 and the format is not
-/// text.
+/// The value of --depth. Throws InvalidArgument if it is above 1 and the format is not text; `least` names in this
+/// message what depth 1 shows.
 [[nodiscard]] inline std::uint32_t parse_depth(const std::string& depth, const std::string& format,
                                                const char* least = "the winning moves") {
   const std::uint32_t levels = parse_number("--depth", depth, 1, most_depth);
@@ -103,7 +104,8 @@ inline constexpr std::uint32_t most_depth = 1000;
 inline constexpr const char* depth_help =
     "N, 1 to 1000: 1 shows the winning moves (default), 2 also every reply and the answer to it, and so on";
 
-/// Without moves, for example with --value-only. Throws InvalidArgument if the depth or the format needs them.
+/// For results without moves, for example with --value-only: throws InvalidArgument if the depth or the format needs
+/// moves.
 inline void require_no_moves(std::uint32_t depth, const std::string& format,
                              const std::string& option = "--value-only") {
   if (depth > 1) throw InvalidArgument(fmt::format("{}: expected --depth 1, got {}", option, depth));

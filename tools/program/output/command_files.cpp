@@ -1,4 +1,4 @@
-// Existing files are compared by device and inode, files that do not exist yet by their folder and name.
+// Compares the files of a command: existing ones by device and inode, files that do not exist yet by folder and name.
 
 #include "output/command_files.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where it lies, by one name.
+/// The path of the file without links: two names of one file give the same path.
 fs::path place(const std::string& path) {
   const fs::path file = replaced_by(path);
   std::error_code error;
@@ -38,7 +38,8 @@ std::vector<Input>& inputs() {
   return all;
 }
 
-/// The file of a process that is being written to `path`, or, of a checkpoint, one of its parts: PATH.BLOCK.CHUNK.
+/// Whether `path` may be removed as a leftover when `file` is written: a temporary file of an interrupted process, or a
+/// part of a checkpoint, PATH.BLOCK.CHUNK.
 bool is_leftover_of(const fs::path& path, const fs::path& file) {
   const std::string begin = path.filename().string() + ".";
   const std::string name = file.filename().string();
@@ -48,7 +49,7 @@ bool is_leftover_of(const fs::path& path, const fs::path& file) {
          (rest.find('.') != std::string_view::npos && rest.find_first_not_of("0123456789.") == std::string_view::npos);
 }
 
-/// Files that the command writes, by the names that it was given.
+/// The files that the command writes, as named on the command line.
 std::vector<std::string>& outputs() {
   static std::vector<std::string> all;
   return all;
@@ -99,7 +100,7 @@ void add_output(const std::string& path) {
   outputs().push_back(path);
 }
 
-void forget_files() {
+void clear_command_files() {
   inputs().clear();
   outputs().clear();
 }

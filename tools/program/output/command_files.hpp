@@ -7,8 +7,8 @@
 
 namespace mexwave::cli {
 
-/// Reads an input of the command as read_file() does; all inputs are read by this function, whatever option or word
-/// names them. Throws InvalidArgument if an output of the command is that file, as add_output() does.
+/// Reads an input of the command as read_file() does; all files named on the command line must be read by this
+/// function. Throws like read_file(), and InvalidArgument if an output of the command is that file.
 [[nodiscard]] std::string read_input(const std::string& path, std::uint64_t most = ~std::uint64_t{0});
 
 /// To be called before anything is written to `path` (empty: standard output) or its seal. Throws InvalidArgument if
@@ -16,15 +16,16 @@ namespace mexwave::cli {
 /// would be removed as a leftover of an earlier run that wrote `path`.
 void add_output(const std::string& path);
 
-/// The next command has no files yet.
-void forget_files();
+/// Clears the lists of inputs and outputs, before the next command of the same process.
+void clear_command_files();
 
 struct NamedFile {
   const char* option;
-  std::string path;  ///< empty: not asked for
+  std::string path;  ///< empty: the option was not given
 };
 
-/// Throws InvalidArgument if two outputs are one file, or one is another's seal: the later would destroy the earlier.
+/// Throws InvalidArgument if two outputs are one file, or if one is the seal of another: the one written later would
+/// replace the other.
 void require_distinct(const std::vector<NamedFile>& files);
 
 }  // namespace mexwave::cli

@@ -36,7 +36,7 @@ std::string name_text(const Column& column) {
   return fmt::format("{0}{1}, {0}{2}, ...", column.name, column.first, column.first + 1);
 }
 
-/// "`n`, `p`": the columns that an item of the JSON list has.
+/// The columns that an item of the JSON list has, such as "`n`, `p`".
 std::string json_columns(const Form& form) {
   std::string names;
   for (const Column& column : form.columns) {

@@ -1,4 +1,4 @@
-// JSON values, parsed from text and written as text.
+// Parses JSON from text with nlohmann's library, and writes it as text.
 
 #include "output/json.hpp"
 
@@ -51,7 +51,7 @@ class Builder {
 
  private:
   struct Open {
-    std::string name;  ///< of it in what is open around it
+    std::string name;  ///< its name in the enclosing object
     bool is_object;
     Json::Members members;
     Json::List list;
@@ -87,7 +87,7 @@ class Builder {
 std::uint64_t bytes_for(std::string_view text) {
   std::uint64_t bytes = 0;
   for (const char c : text) {
-    if (c == ',') bytes += 48;  // a part of a list, which may be there twice while the list grows
+    if (c == ',') bytes += 48;  // an element of a list, which may be in memory twice while the list grows
     if (c == '[' || c == '{' || c == ':') bytes += 64;
     if (c == '"') bytes += 32;
   }

@@ -32,7 +32,8 @@ class Json {
   Json(std::string_view text) : Json(std::string(text)) {}
   Json(const char* text) : Json(std::string(text)) {}
   Json(List list);
-  /// As in {{"n", 3}, {"p", {1, 2}}}: an object if all are pairs whose first is a text, else a list.
+  /// {{"n", 3}, {"p", {1, 2}}} makes an object; {1, 2} makes a list. It is an object if all parts are pairs whose first
+  /// is a text.
   Json(std::initializer_list<Json> parts);
   template <std::integral Number>
   Json(Number number) {
@@ -43,7 +44,7 @@ class Json {
     else
       value_ = static_cast<std::uint64_t>(number);
   }
-  /// A list of what a vector, an array or a span holds.
+  /// A list of the elements of a vector, an array or a span.
   template <class Elements>
   requires(!std::convertible_to<const Elements&, std::string_view> &&
            requires(const Elements& all) {
@@ -60,16 +61,17 @@ class Json {
   [[nodiscard]] static Json array() { return List{}; }
   [[nodiscard]] static Json array(std::initializer_list<Json> parts) { return List(parts); }
   [[nodiscard]] static Json object(Members members = {});
-  /// Nothing if the text is not one complete JSON value in UTF-8, or is nested too deeply. Throws MemoryLimit if its
-  /// value would not fit into memory.
+  /// The value of the text; nullopt if it is not one complete JSON value in UTF-8, or is nested too deeply. Throws
+  /// MemoryLimit if the value would not fit into memory.
   [[nodiscard]] static std::optional<Json> parse(std::string_view text);
 
-  // ---- building: null becomes what is needed
-  /// The member of this name, at the end if it is new.
+  // ---- building: the next two functions make null an empty object or list first
+  /// The member of this name; added at the end if it is new.
   Json& operator[](std::string_view name);
   void push_back(Json part);
 
-  /// On one line; with `indent`, a part a line and so many blanks a level. What is not UTF-8 is written as U+FFFD.
+  /// The value as text on one line. With indent >= 0 each part has a line of its own, after `indent` blanks for each
+  /// level. Bytes that are not UTF-8 are written as U+FFFD.
   [[nodiscard]] std::string text(int indent = -1) const;
 
   // ---- reading
@@ -79,15 +81,15 @@ class Json {
   [[nodiscard]] bool is_text() const { return std::holds_alternative<Box<std::string>>(value_); }
   [[nodiscard]] bool is_array() const { return std::holds_alternative<Box<List>>(value_); }
   [[nodiscard]] bool is_object() const { return std::holds_alternative<Box<Members>>(value_); }
-  /// The number, if it is a whole one and not negative.
+  /// The value if it is a whole number and not negative.
   [[nodiscard]] std::optional<std::uint64_t> whole() const;
-  /// The member of this name (the last, if there are several), or nothing.
+  /// The member of this name (the last one if there are several), or nullptr.
   [[nodiscard]] const Json* find(std::string_view name) const;
   [[nodiscard]] bool contains(std::string_view name) const { return find(name) != nullptr; }
-  /// The member, or null.
+  /// The member of this name, or a value that is null.
   [[nodiscard]] const Json& get(std::string_view name) const;
 
-  // These throw Mismatch.
+  // The functions from here to size() throw Mismatch if there is no such part or the value is of another kind.
   [[nodiscard]] const Json& at(std::string_view name) const;
   [[nodiscard]] const Json& at(std::size_t place) const;
   [[nodiscard]] std::uint32_t number() const;  ///< whole, below 2^32
@@ -98,11 +100,11 @@ class Json {
   [[nodiscard]] const Members& members() const;
   [[nodiscard]] std::size_t size() const;  ///< of a list or an object
 
-  /// Numbers by value, objects whatever the order of their members.
+  /// Compares numbers by value (1 equals 1.0), and objects without regard to the order of their members.
   friend bool operator==(const Json& a, const Json& b) { return a.equals(b); }
 
  private:
-  /// On the heap, and copied with its owner: a number takes 16 bytes, not 40.
+  /// Keeps a large part on the heap, so that a Json takes 16 bytes instead of 40; copied with its owner.
   template <class Value>
   class Box {
    public:
@@ -121,7 +123,7 @@ class Json {
    private:
     std::unique_ptr<Value> value_;
   };
-  /// Whole numbers are std::int64_t only below 0.
+  /// Of the whole numbers only negative ones are std::int64_t.
   using Value = std::variant<std::nullptr_t, bool, std::uint64_t, std::int64_t, double, Box<std::string>, Box<List>,
                              Box<Members>>;
 

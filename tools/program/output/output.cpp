@@ -32,7 +32,7 @@ Output::Output(const Common& common, const Form& form, Json parameters)
 
 void Output::write(std::string_view bytes) {
   if (bytes.size() >= buffer_bytes) flush();
-  for (; bytes.size() >= buffer_bytes; bytes.remove_prefix(buffer_bytes)) {  // a table: without a copy of it
+  for (; bytes.size() >= buffer_bytes; bytes.remove_prefix(buffer_bytes)) {  // large tables are not copied
     check_interrupt();
     append(bytes.substr(0, buffer_bytes));
   }
@@ -49,16 +49,16 @@ void Output::flush() {
 }
 
 void Output::append(std::string_view bytes) {
-  const auto tell = [&] {
+  const auto note_begun = [&] {
     if (common_.output.empty() && file_->bytes() > 0) set_output_begun();
   };
   try {
     file_->append(bytes);
   } catch (...) {
-    tell();
+    note_begun();
     throw;
   }
-  tell();
+  note_begun();
 }
 
 Output::Unfinished Output::unfinished_file() {
@@ -110,7 +110,8 @@ std::unique_ptr<Output> output_beside(const Common& common, const std::string& p
   return std::make_unique<Output>(own, form, parameters);
 }
 
-// Magic, version 1.0, length of the header as little-endian uint16, a Python dictionary, padding to 64 bytes.
+// The parts of the header: magic, version 1.0, length of the rest as little-endian uint16, a Python dictionary, padding
+// to 64 bytes.
 std::string npy_header(std::string_view type, const std::vector<std::uint64_t>& shape) {
   std::string sides;
   for (const std::uint64_t side : shape) sides += fmt::format("{},", side);

@@ -16,14 +16,15 @@ namespace mexwave::cli {
 
 class Output {
  public:
-  /// The kind of `form`, which lives on, and `parameters` go into the seal. Throws IoError at once if the file or its
-  /// seal cannot be made, and InvalidArgument if they would be one file.
+  /// Opens the destination given by -o. The kind of `form`, which must live on, and `parameters` go into the seal.
+  /// Throws IoError if the file or its seal cannot be made, and InvalidArgument if one of them is an input, a seal of
+  /// an input, or the other.
   Output(const Common& common, const Form& form, Json parameters);
   void write(std::string_view bytes);
   [[nodiscard]] const Form& form() const noexcept { return form_; }
-  /// "csv" and so on.
+  /// The format, such as "csv".
   [[nodiscard]] const std::string& format() const noexcept { return common_.format; }
-  /// One more parameter for the seal, which was not known at first. Not after open_json().
+  /// Adds a parameter for the seal that was not known at first. Not to be called after open_json().
   void note_parameter(const std::string& name, const Json& value);
   /// The temporary file of the result, where other processes may append, and its size so far. Only if is_file().
   struct Unfinished {
@@ -31,18 +32,19 @@ class Output {
     std::uint64_t bytes = 0;
   };
   [[nodiscard]] Unfinished unfinished_file();
-  /// Others have appended so many bytes.
+  /// Counts bytes that other processes have appended to the unfinished file.
   void take_in(std::uint64_t bytes) { file_->take_in(bytes); }
-  /// Columns of a line of text: those of the terminal, or 80 if the text goes elsewhere.
+  /// The width of lines of text: that of the terminal, or 80 columns if the text goes elsewhere.
   [[nodiscard]] std::size_t columns() const;
-  /// A line of text, or several of columns(), all but the first after `indent` blanks.
+  /// Writes text in lines of at most columns(), all but the first after `indent` blanks.
   void write_wrapped(std::string_view text, std::size_t indent = 0);
   /// Whether the result will be a file.
   [[nodiscard]] bool is_file() const noexcept { return seal_ != nullptr; }
-  /// Ends the result. Throws Cancelled after Ctrl-C, IoError if the device is full; the file is then not there.
+  /// Ends the result: the file and its seal appear. Throws Cancelled after Ctrl-C, and IoError if the device is full;
+  /// then no file appears.
   void commit();
 
-  /// {"format":"mexwave KIND","version":1,"parameters":{...},"NAME":[   and   ]}
+  /// open_json() writes {"format":"mexwave KIND","version":1,"parameters":{...},"NAME":[   and close_json() writes   ]}
   void open_json(const std::string& name);
   void json_item(const Json& item);
   void close_json();
@@ -59,12 +61,12 @@ class Output {
   bool first_item_ = true;
 };
 
-/// A result of its own beside the command's, in the file `path`; null if that is empty.
+/// The destination of a further result of the command, the file `path`; null if `path` is empty.
 [[nodiscard]] std::unique_ptr<Output> output_beside(const Common& common, const std::string& path, const Form& form,
                                                     const std::string& format, const Json& parameters);
 
-/// Header of an NPY file (version 1.0), C order, of this element type ("<i4", "<u2", "<u4") and shape; the values
-/// follow it.
+/// The header of an NPY file (version 1.0) in C order with this element type ("<i4", "<u2", "<u4") and shape; the
+/// values follow it.
 [[nodiscard]] std::string npy_header(std::string_view type, const std::vector<std::uint64_t>& shape);
 
 }  // namespace mexwave::cli

@@ -1,4 +1,4 @@
-// Colours, and the memory that a picture takes.
+// Mixes colours, and estimates the memory of a picture.
 
 #include "output/picture.hpp"
 

@@ -14,15 +14,16 @@ struct Colour {
   friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// One style for all pictures: dark on a white background that is part of the picture, so that it looks the same on a
-/// dark page and in print. Colours of lines differ in lightness, too.
+/// The colours of all pictures: dark on a white background, which is part of the picture, so that it looks the same on
+/// a dark page and in print. Colours of lines differ in lightness, too.
 inline constexpr Colour paper{255, 255, 255}, ink{32, 32, 32}, grey{96, 96, 96}, faint{218, 218, 218}, dark{16, 12, 22};
 inline constexpr Colour red{196, 30, 40}, blue{26, 84, 170}, green{24, 140, 96}, ochre{190, 120, 10},
     violet{126, 60, 190};
 
-/// From a to b, for t = 0..1.
+/// A colour between a (t = 0) and b (t = 1).
 [[nodiscard]] Colour mix(Colour a, Colour b, double t);
-/// Violet by way of blue, green and orange to yellow, for 0..1; lightness rises all the way, so that it prints in grey.
+/// The colours from violet (t = 0) over blue, green and orange to yellow (t = 1). Lightness increases with t, so that
+/// they can be told apart when printed in grey.
 [[nodiscard]] Colour ramp(double t);
 
 struct Point {
@@ -31,7 +32,7 @@ struct Point {
 
 enum class Anchor : std::uint8_t { start, middle, end };
 
-/// Cells of one colour each, or of none. Counted from the upper left corner.
+/// A field of cells, each of one colour or of none. Columns and rows are counted from the upper left corner.
 class Cells {
  public:
   Cells(std::uint32_t columns, std::uint32_t rows) : columns_(columns), rows_(rows) {
@@ -52,34 +53,34 @@ class Cells {
   std::vector<std::uint32_t> words_;
 };
 
-/// The same drawing gives the same bytes, wherever the same libraries and font are installed.
+/// A picture. The same drawing gives the same bytes wherever the same libraries and font are installed.
 class Picture {
  public:
   /// Throws InvalidArgument if the program was built without cairo, Error if cairo cannot be loaded or the stack is too
   /// small. Commands call it before a long computation whose result they draw.
   static void require(const std::string& format);
-  /// `format` is "png" or "svg"; sizes in dots. Throws InvalidArgument if it is larger than pictures can be,
-  /// MemoryLimit if it would not fit.
+  /// `format` is "png" or "svg"; sizes are in dots. Throws InvalidArgument if a side is too long, MemoryLimit if the
+  /// picture would not fit into memory, and Error as require() does.
   Picture(const std::string& format, double width, double height);
   Picture(Picture&&) noexcept;
   Picture& operator=(Picture&&) noexcept;
   ~Picture();
-  /// What one of this size takes, with its cells and its file.
+  /// The memory of a picture of this size, with its cells and its file.
   [[nodiscard]] static std::uint64_t bytes(std::uint64_t width, std::uint64_t height);
 
   void fill(double x, double y, double width, double height, Colour colour);
-  /// One after the other.
+  /// Draws lines from each point to the next.
   void lines(const std::vector<Point>& points, Colour colour, double thick = 1);
   void polygon(const std::vector<Point>& points, Colour inside, Colour edge, double thick = 1);
   void outline(const std::vector<Point>& points, Colour edge, double thick = 1);
   void circle(Point middle, double radius, Colour inside, Colour edge, double thick = 1);
-  /// On a line at y, its start, middle or end at x.
+  /// Draws text whose base line is at y, and whose start, middle or end is at x.
   void text(double x, double y, std::string_view text, Colour colour, double size, Anchor anchor = Anchor::start);
   [[nodiscard]] static double text_width(std::string_view text, double size);
-  /// The upper left corner is at (x,y). Nothing is blurred if all four are whole.
+  /// Draws the field with its upper left corner at (x,y). Edges of cells are sharp if all four numbers are whole.
   void cells(double x, double y, double cell_width, double cell_height, const Cells& cells);
 
-  /// The file. Throws Cancelled after Ctrl-C. Nothing can be drawn after it.
+  /// The bytes of the file. Throws Cancelled after Ctrl-C. Nothing can be drawn afterwards.
   [[nodiscard]] std::string file();
 
  private:

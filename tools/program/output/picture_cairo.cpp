@@ -1,7 +1,8 @@
-// PNG and SVG by cairo. Pictures are the same on every machine: one font by its name, no hinting, grey edges.
+// Draws PNG and SVG with cairo. To make pictures equal on every machine, the font is chosen by name, without hinting
+// and with grey antialiasing.
 //
-// The program is not linked with cairo but loads it when a command draws: with cairo come 18 more libraries, and
-// loading them would delay every other command. Only the static program, which can load nothing, is linked with it.
+// The program is not linked with cairo but loads it when a command draws: cairo needs 18 more libraries, and loading
+// them would delay every other command. Only the static program, which cannot load libraries, is linked with cairo.
 
 #include "output/picture.hpp"
 
@@ -41,11 +42,11 @@ void* cairo_function(const char* name) {
 #define CAIRO(NAME) cairo_##NAME
 #endif
 
-/// Debian's libraries come with it.
+/// On Debian this font is installed together with cairo.
 constexpr const char* font = "DejaVu Sans";
 constexpr double longest_side = 32'000;  // of a surface in memory
 
-/// The libraries that look for the font overflow a stack of 64 KiB.
+/// Throws Error if the stack is small: the libraries that search for the font overflow a stack of 64 KiB.
 void require_stack() {
   constexpr rlim_t least = 262'144;
   rlimit stack{};
@@ -76,8 +77,8 @@ double advance(cairo_t* pen, std::string_view text) {
   return extents.x_advance;
 }
 
-/// What a surface calls with the next bytes.
-cairo_status_t take_bytes(void* to, const unsigned char* bytes, unsigned count) {
+/// The callback of cairo for the next bytes of a file.
+cairo_status_t append_bytes(void* to, const unsigned char* bytes, unsigned count) {
   if (interrupt_seen()) return CAIRO_STATUS_WRITE_ERROR;
   static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), count);
   return CAIRO_STATUS_SUCCESS;
@@ -97,7 +98,7 @@ void stroke(cairo_t* pen, Colour colour, double thick) {
 }  // namespace
 
 struct Picture::Canvas {
-  std::string bytes;  // of an SVG, as it comes
+  std::string bytes;  // of the file so far
   cairo_surface_t* surface = nullptr;
   cairo_t* pen = nullptr;
   bool svg = false;
@@ -105,7 +106,7 @@ struct Picture::Canvas {
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
   ~Canvas() {
-    if (pen) CAIRO(destroy)(pen);  // without them cairo may be missing
+    if (pen) CAIRO(destroy)(pen);  // only then, because cairo may not be installed
     if (surface) CAIRO(surface_destroy)(surface);
   }
 };
@@ -127,7 +128,7 @@ Picture::Picture(const std::string& format, double width, double height) : canva
   require_memory(fmt::format("a picture of {} x {} dots", width, height),
                  bytes(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height)));
   if (canvas_->svg) {
-    canvas_->surface = CAIRO(svg_surface_create_for_stream)(take_bytes, &canvas_->bytes, width, height);
+    canvas_->surface = CAIRO(svg_surface_create_for_stream)(append_bytes, &canvas_->bytes, width, height);
     CAIRO(svg_surface_set_document_unit)(canvas_->surface, CAIRO_SVG_UNIT_PX);
   } else {
     canvas_->surface =
@@ -198,7 +199,7 @@ double Picture::text_width(std::string_view text, double size) {
 void Picture::cells(double x, double y, double cell_width, double cell_height, const Cells& cells) {
   if (cells.words_.empty()) return;
   const auto columns = static_cast<int>(cells.columns_), rows = static_cast<int>(cells.rows_);
-  // cairo only reads what it is given as a source.
+  // The const_cast is safe because cairo only reads a source.
   auto* const words = reinterpret_cast<unsigned char*>(const_cast<std::uint32_t*>(cells.words_.data()));
   cairo_surface_t* const source =
       CAIRO(image_surface_create_for_data)(words, CAIRO_FORMAT_ARGB32, columns, rows, columns * 4);
@@ -220,14 +221,14 @@ std::string Picture::file() {
   if (canvas_->svg)
     CAIRO(surface_finish)(canvas_->surface);
   else
-    CAIRO(surface_write_to_png_stream)(canvas_->surface, take_bytes, &canvas_->bytes);
+    CAIRO(surface_write_to_png_stream)(canvas_->surface, append_bytes, &canvas_->bytes);
   check_interrupt();
   const cairo_status_t status = std::max(CAIRO(status)(canvas_->pen), CAIRO(surface_status)(canvas_->surface));
   if (status != CAIRO_STATUS_SUCCESS)
     throw Error(std::string("cairo cannot write the picture: ") + CAIRO(status_to_string)(status));
   std::string bytes = std::move(canvas_->bytes);
   if (!canvas_->svg) return bytes;
-  // cairo 1.16 does not say that cells are not to be blurred.
+  // cairo 1.16 does not write the attribute that keeps the edges of cells sharp.
   constexpr std::string_view image = "<image ", pixels = "style=\"image-rendering:pixelated\" ";
   for (std::size_t at = bytes.find(image); at != std::string::npos; at = bytes.find(image, at + image.size()))
     bytes.insert(at + image.size(), pixels);

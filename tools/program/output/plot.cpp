@@ -1,4 +1,4 @@
-// Distances of ticks are 1, 2 or 5 times a power of ten, as small as the labels allow.
+// Lays out and draws plots. The distance of ticks is 1, 2 or 5 times a power of ten, as small as the labels allow.
 
 #include "output/plot.hpp"
 
@@ -14,22 +14,23 @@ namespace mexwave::cli {
 namespace {
 
 constexpr double title_size = 17, text_size = 14;
-constexpr double edge = 20;       // around everything
+// All in dots.
+constexpr double edge = 20;       // margin of the picture
 constexpr double line = 22;       // from one line of text to the next
 constexpr double tick = 6;        // a tick's length
 constexpr double gap = 6;         // between a tick and its label
 constexpr double between = 24;    // between two labels, two keys, the field and its scale
 constexpr double swatch = 26;     // a line's mark in the legend
 constexpr double bar = 18;        // the width of a scale
-constexpr double bar_most = 420;  // and its height
+constexpr double bar_most = 420;  // the greatest height of a scale
 constexpr double cell_target = 1000;
 
 struct Tick {
   double at;
-  std::string label;  // empty: a line of the grid alone
+  std::string label;  // empty: the tick has only its line of the grid
 };
 
-/// 12,345.
+/// The number with commas between thousands, such as 12,345.
 std::string grouped(std::int64_t value) {
   std::string text = std::to_string(std::abs(value));
   for (int k = static_cast<int>(text.size()) - 3; k > 0 && text.size() > 4; k -= 3)
@@ -45,7 +46,7 @@ double share(const Axis& axis, double value) {
 std::vector<Tick> linear_ticks(const Axis& axis, double step) {
   const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
   std::vector<Tick> ticks;
-  // A little beyond the ends, to allow for rounding errors of sums.
+  // Goes a little beyond the ends, to allow for rounding errors of products.
   const double slack = (axis.high - axis.low) * 1e-9;
   for (auto k = static_cast<std::int64_t>(std::ceil((axis.low - slack) / step));
        static_cast<double>(k) * step <= axis.high + slack; ++k) {
@@ -69,7 +70,7 @@ std::vector<Tick> log_ticks(const Axis& axis) {
   return ticks;
 }
 
-/// Of an axis so many dots long, whose labels stand side by side or above each other.
+/// The ticks of an axis of this length in dots, whose labels stand side by side or above each other.
 std::vector<Tick> ticks_of(const Axis& axis, double length, bool side_by_side) {
   if (axis.logarithmic) return log_ticks(axis);
   const double span = axis.high - axis.low;
@@ -190,7 +191,7 @@ void Plot::draw_grid(std::size_t number) {
   if (!panel.grid) return;
   const Place& at = places_[number];
   const double right = at.left + panel.width, bottom = at.top + panel.height;
-  // Lines of one dot lie on dots.
+  // A line of one dot covers whole dots if its middle is at a half.
   const auto on_dots = [](double value) { return std::floor(value) + 0.5; };
   for (const Tick& mark : ticks_of(panel.x, panel.width, true)) {
     const double place = on_dots(x(mark.at, number));

@@ -16,7 +16,7 @@ struct Axis {
   double low = 0, high = 1;
   bool logarithmic = false;
   bool whole = true;  ///< ticks at whole numbers only
-  /// Of cells from `first` on, each around its number.
+  /// The axis of cells numbered from `first` on: cell n reaches from n - 1/2 to n + 1/2.
   static Axis of_cells(std::string name, std::uint64_t count, std::int64_t first = 0);
 };
 
@@ -37,7 +37,7 @@ struct Scale {
 struct Panel {
   std::string title{}, remark{};
   Axis x{}, y{};
-  double width = 0, height = 0;  ///< of the field that the axes stand around, in dots
+  double width = 0, height = 0;  ///< of the field between the axes, in dots
   bool down = false;             ///< y grows downwards
   bool grid = true;
   Colour background = paper;
@@ -45,18 +45,18 @@ struct Panel {
   std::optional<Scale> scale{};
 };
 
-/// One panel below the other. Draw what they show between the making and file().
+/// Panels one below the other. The contents of the fields are drawn after the constructor and before file().
 class Plot {
  public:
   /// Throws as Picture does.
   Plot(const std::string& format, std::vector<Panel> panels);
   Picture& picture() { return picture_; }
-  /// Where a value is in the picture.
+  /// The coordinates in the picture of a value on an axis of a panel.
   [[nodiscard]] double x(double value, std::size_t panel = 0) const;
   [[nodiscard]] double y(double value, std::size_t panel = 0) const;
   /// Cells that fill the field of the panel.
   void cells(const Cells& cells, std::size_t panel = 0);
-  /// Frames and ticks are drawn last.
+  /// Draws frames and ticks, and returns the bytes of the file.
   [[nodiscard]] std::string file();
 
  private:
@@ -73,14 +73,14 @@ class Plot {
   Picture picture_;
 };
 
-/// Throws as Picture::require(), and InvalidArgument if no file is named. `format`: "html" needs no cairo. Commands
-/// that plot call it first.
+/// Throws InvalidArgument if `file` is empty, and like Picture::require() unless `format` is "html", which needs no
+/// cairo. Commands that plot call it first.
 void require_plot(const std::string& file, const std::string& format);
 
-/// Dots of a cell, when the field has so many on its longer side.
+/// The side of a cell in dots, for a field with this many cells on its longer side.
 [[nodiscard]] int cell_size(std::uint64_t cells);
 
-/// What a plot of cells takes besides them: its texts and frames, in dots.
+/// The space in dots that texts and frames of a plot of cells need besides the cells.
 inline constexpr std::uint64_t plot_margin = 400;
 
 }  // namespace mexwave::cli

@@ -1,5 +1,5 @@
-// Seals are written in three steps: a seal with two lines, the file, a seal with one line; the folder is locked
-// meanwhile.
+// Reads and writes seals. A file with its seal is written in three steps: a seal with two lines, the file, a seal with
+// one line. The folder is locked during these steps.
 
 #include "output/seal.hpp"
 
@@ -83,7 +83,8 @@ std::optional<Seal> read_seal(const std::string& path) {
 
 namespace {
 
-/// Locks the folder for a few renames. If the file system has no locks, or the folder cannot be read, there is no lock.
+/// Locks the folder of a file against other processes of mexwave. Without effect if the file system has no locks, or if
+/// the folder cannot be read.
 class FolderLock {
  public:
   explicit FolderLock(const std::string& path) {
@@ -108,7 +109,7 @@ class FolderLock {
   int descriptor_ = -1;
 };
 
-/// The lines of the present seal; nothing if they cannot be read, or if the sealed file does not exist.
+/// The lines of the present seal; empty if they cannot be read, or if the sealed file does not exist.
 std::string lines_of_old_seal(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return "";
@@ -135,7 +136,7 @@ void commit_sealed(const std::string& path, OutputFile& file, OutputFile& seal, 
     OutputFile last(seal_path(path));
     last.append(seal_text(made));
     last.commit();
-  } catch (const IoError&) {  // the file and its seal are in place; the extra line does no harm
+  } catch (const IoError&) {  // the file and its seal are in place; the seal keeps a second line, which is allowed
   }
 }
 

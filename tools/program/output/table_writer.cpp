@@ -10,7 +10,7 @@ namespace mexwave::cli {
 
 namespace {
 
-/// The numbers with `between` between them, `none` as `missing`.
+/// The numbers separated by `between`, with `missing` in place of a number that is `none`.
 void append_list(std::string& text, std::span<const std::uint32_t> list, char between, std::string_view missing) {
   for (std::size_t k = 0; k < list.size(); ++k) {
     if (k > 0) text += between;

@@ -32,20 +32,20 @@ class Cell {
   Cell(std::string_view text) : value_(text) {}
   Cell(const std::string& text) : value_(std::string_view(text)) {}
   Cell(const char* text) : value_(std::string_view(text)) {}
-  /// A list, or all of a repeated column; `none` stands for a number that is missing.
+  /// A list, or all values of a repeated column; a number equal to `none` is missing.
   Cell(std::span<const std::uint32_t> list) : value_(list) {}
   Cell(const std::vector<std::uint32_t>& list) : Cell(std::span<const std::uint32_t>(list)) {}
 
   static constexpr std::uint32_t none = 0xffffffff;
-  /// The number, or missing if it is `none`.
+  /// A number; it is missing if it equals `none`.
   [[nodiscard]] static Cell unless_none(std::uint32_t number) { return number == none ? Cell() : Cell(number); }
-  /// Missing, and null in JSON.
+  /// A value that is empty in CSV and null in JSON.
   [[nodiscard]] static Cell null() {
     Cell cell;
     cell.value_ = nullptr;
     return cell;
   }
-  /// A text that CSV has between quotes.
+  /// A text that is written between quotes in CSV.
   [[nodiscard]] static Cell quoted(std::string_view text) {
     Cell cell(text);
     cell.is_quoted_ = true;
@@ -60,16 +60,17 @@ class Cell {
   bool is_quoted_ = false;
 };
 
-/// Writes a table in the format of `out`, from the head to end(): as CSV and JSON, as a b-file if its index and term
-/// are columns of the form, and as text if the form says how.
+/// Writes a table in the format of `out`: CSV or JSON, a b-file if its index and term are columns of the form, or text
+/// if the form has formats for lines of text. The constructor writes the head.
 class TableWriter {
  public:
-  /// A repeated column stands for `repeated` ones.
+  /// A repeated column of the form stands for `repeated` columns.
   explicit TableWriter(Output& out, std::uint32_t repeated = 0);
-  /// A cell for each column of the form (a repeated column has one). Throws std::logic_error for another number.
+  /// Writes a row, with a cell for each column of the form (one cell for a repeated column). Throws std::logic_error
+  /// for another number of cells.
   void row(std::span<const Cell> cells);
   void row(std::initializer_list<Cell> cells) { row(std::span(cells.begin(), cells.size())); }
-  /// The end of JSON.
+  /// Writes the end, which only JSON needs.
   void end();
 
  private:

@@ -13,7 +13,7 @@
 
 namespace mexwave::cli {
 
-/// Texts or whole numbers with `between` between them.
+/// Texts or whole numbers separated by `between`.
 template <class Parts>
 [[nodiscard]] std::string joined(const Parts& parts, std::string_view between) {
   std::string text;
@@ -40,7 +40,7 @@ void append_number(std::string& text, Number number) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-/// As fmt::format, at the end of `text`.
+/// Appends fmt::format(...) to `text`.
 template <class... Arguments>
 void append(std::string& text, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   text += fmt::vformat(format, fmt::make_format_args(arguments...));

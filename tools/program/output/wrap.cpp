@@ -1,4 +1,4 @@
-// Columns are bytes: a line with letters beyond ASCII ends a little early.
+// Fills lines with words. A column is one byte, so a line with characters beyond ASCII ends a little early.
 
 #include "output/wrap.hpp"
 

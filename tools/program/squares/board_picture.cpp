@@ -1,4 +1,5 @@
-// Lines of a terminal are joined from left to right; SVG pieces are circles in two groups, so that a board stays small.
+// Draws boards. On a terminal the lines of boards are joined from left to right. In SVG the pieces are circles in two
+// groups, one for each colour, so that the file is small.
 
 #include "squares/board_picture.hpp"
 
@@ -13,14 +14,14 @@ namespace mexwave::cli {
 
 namespace {
 
-/// "c" of the cell c1.
+/// The letters of a column: "c" for the cell c1.
 std::string column_name(const squares::Board& board, std::uint32_t column) {
   std::string name = squares::cell_name(board, column);
-  name.pop_back();  // row 1
+  name.pop_back();  // removes the number of row 1
   return name;
 }
 
-/// Characters that a terminal shows: bytes of UTF-8 that do not continue one.
+/// The number of characters that a terminal shows: the bytes of UTF-8 that begin a character.
 std::size_t shown_width(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
@@ -35,8 +36,8 @@ bool contains(const std::vector<std::uint32_t>& cells, std::uint32_t cell) {
 }
 
 struct Columns {
-  std::size_t numbers = 0;  ///< of row numbers
-  std::size_t cell = 0;     ///< of a cell, without the place between cells
+  std::size_t numbers = 0;  ///< for row numbers
+  std::size_t cell = 0;     ///< for a cell, without the place between cells
 };
 
 Columns columns_of(const BoardPicture& picture) {
@@ -53,13 +54,13 @@ std::string cell_text(const BoardPicture& picture, std::uint32_t cell) {
   return picture.labels[cell].empty() ? "·" : picture.labels[cell];
 }
 
-/// What stands between two cells: brackets go there, so that boards with and without them look alike.
+/// The character between two cells: a bracket for frames, otherwise a blank, so that frames do not widen the board.
 char between(bool left_framed, bool right_framed) {
   if (left_framed && right_framed) return '|';
   return left_framed ? ']' : right_framed ? '[' : ' ';
 }
 
-/// From the caption down; the lines may have different widths.
+/// The lines of a picture from the caption on. They may have different widths.
 std::vector<std::string> terminal_lines(const BoardPicture& picture) {
   const Columns columns = columns_of(picture);
   const squares::Board& board = picture.board;
@@ -85,12 +86,13 @@ std::vector<std::string> terminal_lines(const BoardPicture& picture) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Pictures, in dots: a board is drawn by a pen, for PNG on a Picture, for SVG as text.
+// Pictures, in dots: a board is drawn by a pen, PicturePen for PNG, SvgPen for SVG.
 
 constexpr std::uint32_t unit = 24, margin = 8, line_height = 16, page_width = 800;
 constexpr std::uint32_t digit_width = 8;
 
-/// SVG elements; no text has a character to escape. What is drawn between two calls of group() becomes one group.
+/// Writes SVG elements. Texts have no characters that must be escaped. Everything drawn between two calls of group()
+/// becomes one group.
 class SvgPen {
  public:
   void line(std::uint32_t x, std::uint32_t y, std::uint32_t right, std::uint32_t down) {
@@ -118,7 +120,7 @@ class SvgPen {
   std::string svg_, part_;
 };
 
-/// The same dot for dot, but for the font.
+/// Draws on a Picture. The result has the same dots as the SVG, except for the font.
 class PicturePen {
  public:
   PicturePen(Picture& to, std::uint32_t left, std::uint32_t top) : to_(to), left_(left), top_(top) {}
@@ -146,7 +148,7 @@ class PicturePen {
   double left_, top_;
 };
 
-/// One board and the place it takes.
+/// A board and the space that it needs.
 class DrawnBoard {
  public:
   explicit DrawnBoard(const BoardPicture& picture)
@@ -199,7 +201,7 @@ class DrawnBoard {
   [[nodiscard]] std::uint32_t y(std::uint32_t cell) const {
     return top_ + (picture_.board.height - 1 - cell / picture_.board.width) * unit + unit / 2;
   }
-  /// In the order of their angles at the centre.
+  /// The corners of the square sorted by angle around its centre.
   [[nodiscard]] std::vector<Point> square_corners() const {
     std::vector<Point> corners;
     Point middle;

@@ -11,7 +11,7 @@ namespace mexwave::cli {
 
 enum class Man : std::uint8_t { none, white, black };
 
-/// One board. All vectors are by cell, squares::Board's numbering.
+/// One board. Vectors are indexed by the cell numbers of squares::Board.
 struct BoardPicture {
   explicit BoardPicture(const squares::Board& shown);
   /// The pieces of a game, on a board of at most 64 cells.
@@ -19,19 +19,20 @@ struct BoardPicture {
 
   squares::Board board;
   std::vector<Man> men;
-  std::vector<std::string> labels;    ///< a few such characters on a free cell
-  std::vector<std::uint32_t> square;  ///< four cells of a square to show, or none
+  std::vector<std::string> labels;    ///< a few ASCII characters on a free cell
+  std::vector<std::uint32_t> square;  ///< the four cells of a square to show; may be empty
   std::vector<std::uint32_t> framed;  ///< cells with a thick frame: brackets on a terminal
   std::string caption;                ///< ASCII without & and <, above the board
 };
 
-/// The longest line of such a picture on a terminal.
+/// The length of the longest line of such a picture on a terminal.
 [[nodiscard]] std::size_t terminal_width(const BoardPicture& picture);
 
-/// The pictures next to each other, on lines without blanks at their ends. ○ is White's, ● Black's.
+/// The pictures next to each other in lines of text, without blanks at the ends of lines. ○ is a piece of White, ● of
+/// Black.
 [[nodiscard]] std::string terminal_pictures(const std::vector<BoardPicture>& pictures);
 
-/// One self-contained file, "svg" or "png", the pictures in rows of about a page's width.
+/// The bytes of a file, "svg" or "png", with the pictures in rows of about the width of a page.
 [[nodiscard]] std::string board_pictures(const std::vector<BoardPicture>& pictures, const std::string& format);
 
 }  // namespace mexwave::cli

@@ -29,14 +29,14 @@ namespace {
 
 using Literal = std::int64_t;
 
-bool counts_men(const squares::DrawsGoal& f) { return f.white_min > 0 || f.white_max < f.board.cells(); }
+bool counts_white(const squares::DrawsGoal& f) { return f.white_min > 0 || f.white_max < f.board.cells(); }
 bool exchanges_colours(const squares::DrawsGoal& f) { return f.white_min + f.white_max == f.board.cells(); }
-/// Up to how many white pieces are counted: enough to see what is too many, or too few.
+/// The number up to which white pieces are counted: enough to decide whether they are too many, or too few.
 std::uint32_t counted_to(const squares::DrawsGoal& f) {
   return f.white_max < f.board.cells() ? f.white_max + 1 : f.white_min;
 }
 
-/// Gives every clause to `clause`, and answers how many variables there are.
+/// Makes the formula: encode() passes every clause to `clause`, and returns the number of variables.
 template <class EachClause>
 class Encoder {
  public:
@@ -49,7 +49,7 @@ class Encoder {
       clause_({cell(a), cell(b), cell(c), cell(d)});
       clause_({-cell(a), -cell(b), -cell(c), -cell(d)});
     }
-    if (counts_men(f_)) count_men();
+    if (counts_white(f_)) count_white();
     if (f_.classes) {
       const auto symmetries = squares::symmetries_of(f_.board);
       for (std::size_t k = 0; k < symmetries.size(); ++k) {
@@ -63,15 +63,17 @@ class Encoder {
  private:
   static Literal cell(std::uint32_t number) { return Literal{number} + 1; }
 
-  void count_men() {
+  /// The sequential counter: variable base + j of cell i is true if and only if at least j of the first i cells are
+  /// white.
+  void count_white() {
     const Literal cells = f_.board.cells(), most = counted_to(f_);
-    Literal before = 0;  // the variable ahead of those of the cells before this one
+    Literal before = 0;  // the `base` of the previous cell
     for (Literal i = 1; i <= cells; ++i) {
       const Literal base = last_;
       for (Literal j = 1; j <= std::min(i, most); ++j) {
         const Literal here = ++last_;
-        const Literal as_many = j < i ? before + j : 0;       // 0: it is false
-        const Literal one_less = j > 1 ? before + j - 1 : 0;  // 0: it is true
+        const Literal as_many = j < i ? before + j : 0;       // at least j among the previous cells; 0: always false
+        const Literal one_less = j > 1 ? before + j - 1 : 0;  // at least j - 1 among the previous cells; 0: always true
         if (as_many != 0) clause_({-as_many, here});
         one_less != 0 ? clause_({-i, -one_less, here}) : clause_({-i, here});
         as_many != 0 ? clause_({-here, as_many, i}) : clause_({-here, i});
@@ -83,9 +85,10 @@ class Encoder {
     if (f_.white_max < f_.board.cells()) clause_({-(before + f_.white_max + 1)});
   }
 
-  /// The colouring does not come after its image, in which the cell c has the colour, or the other, of image[c].
+  /// The colouring is not greater than its image, in which cell c has the colour of cell image[c], or the other colour
+  /// if `exchanged`.
   void not_after(const std::vector<std::uint32_t>& image, bool exchanged) {
-    Literal equal = 0;  // so far; 0: at first they are
+    Literal equal = 0;  // the variable that is true if all cells so far are equal; 0: before the first cell
     const auto unless = [&](std::initializer_list<Literal> literals) {
       std::vector<Literal> whole(literals);
       if (equal != 0) whole.push_back(-equal);
@@ -148,7 +151,7 @@ std::string comments(const squares::DrawsGoal& f) {
       "from 0.\n",
       f.board.height, f.board.width, orientation_name(f.board), f.white_min, f.white_max, f.classes ? "yes" : "no",
       cells, f.board.width);
-  if (counts_men(f)) {
+  if (counts_white(f)) {
     text += fmt::format("c Then, for i = 1 to {}, j = 1 to min(i, {}): at least j of the variables 1 to i are true.\n",
                         cells, counted_to(f));
   }
@@ -163,14 +166,14 @@ std::string comments(const squares::DrawsGoal& f) {
          " follows from the earlier ones, so models can be counted without projection.\n";
 }
 
-/// More than there are.
+/// An upper bound of the number of variables.
 std::uint64_t variables_at_most(const squares::DrawsGoal& f) {
   const std::uint64_t cells = f.board.cells();
-  return cells + (counts_men(f) ? cells * counted_to(f) : 0) + (f.classes ? 15 * cells : 0);
+  return cells + (counts_white(f) ? cells * counted_to(f) : 0) + (f.classes ? 15 * cells : 0);
 }
 
-/// Writes comments that say what it is and what its variables mean, the header and the clauses. Throws InvalidArgument
-/// if it would have more than 2^31 - 1 variables.
+/// Writes the formula: comments that explain it and its variables, the header, and the clauses. Throws InvalidArgument
+/// if it might have more than 2^31 - 1 variables.
 void write_dimacs(const squares::DrawsGoal& f, const std::function<void(std::string_view)>& write) {
   constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
   if (variables_at_most(f) > most) {
@@ -192,7 +195,7 @@ struct CnfOptions {
 
 void run_cnf(const CnfOptions& options) {
   const squares::DrawsGoal goal = options.draws.parse();
-  static_cast<void>(run_options(options.common));  // refuses what no run takes
+  static_cast<void>(run_options(options.common));  // throws for wrong values of --threads and --simd
   Output out(options.common, form("squares cnf"), parameters_of(goal));
   write_dimacs(goal, [&](std::string_view text) { out.write(text); });
   out.commit();

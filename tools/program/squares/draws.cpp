@@ -23,11 +23,11 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::size_t text_columns = 96;        // what pictures next to each other may take
-constexpr std::size_t most_pictures = 400;      // in one picture file,
-constexpr std::size_t most_pictured = 100'000;  // and cells there
+constexpr std::size_t text_columns = 96;        // width of a line of pictures on a terminal
+constexpr std::size_t most_pictures = 400;      // boards in a picture file
+constexpr std::size_t most_pictured = 100'000;  // cells of all boards in a picture file
 
-/// As squares::Method has them.
+/// In the order of squares::Method.
 const std::vector<std::string> methods{"auto", "columns", "transfer", "corners", "reference"};
 
 const std::string& method_name(squares::Method method) { return methods[static_cast<std::size_t>(method)]; }
@@ -66,7 +66,7 @@ std::string describe_goal(const squares::DrawsGoal& goal) {
   return text;
 }
 
-/// What there is, in words; one line, or two with classes.
+/// The text of a count: one line, two with classes, and one for each smaller board that was counted.
 std::string describe_count(const squares::DrawsGoal& goal, const squares::DrawsCount& count) {
   std::string text = fmt::format("{}: {} draw{}\n", describe_goal(goal),
                                  count.colourings == "0" ? "no" : count.colourings, count.colourings == "1" ? "" : "s");
@@ -94,7 +94,7 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
                           orientation_name(goal.board), goal.white_min, goal.white_max, goal.slice, goal.slices,
                           count.colourings, count.classes));
   } else if (format == "json") {
-    // Counts may be longer than any number that a JSON reader keeps whole.
+    // Counts are texts, because JSON readers may round numbers as large as these.
     Json json{{"format", "mexwave squares draws"},
               {"version", 1},
               {"parameters", parameters_of(goal)},
@@ -115,7 +115,8 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
   }
 }
 
-/// Draws as they come, each written at once; a row of pictures as soon as it is full; a picture of all at the end.
+/// Writes draws while they are found: a row of a table at once, a row of text pictures when it is full, a picture file
+/// at the end.
 class Listing {
  public:
   Listing(const squares::DrawsGoal& goal, std::string format, std::uint64_t limit, Output& out)
@@ -133,7 +134,7 @@ class Listing {
       add_picture(draw, white);
   }
 
-  /// `count` is nothing if the limit ended the listing.
+  /// `count` is nullopt if --limit ended the listing.
   void finish(const std::optional<squares::DrawsCount>& count) {
     if (table_) table_->end();
     if (is_picture()) out_.write(board_pictures(pictures_, format_));
@@ -146,7 +147,7 @@ class Listing {
 
  private:
   [[nodiscard]] bool is_picture() const { return format_ == "svg" || format_ == "png"; }
-  /// The rows from the first up: w and b, and / between rows.
+  /// The colours as letters w and b, from the first row up, with / between rows.
   [[nodiscard]] std::string letters(const squares::Draw& draw) const {
     std::string text;
     for (std::uint32_t cell = 0; cell < goal_.board.cells(); ++cell) {
@@ -194,14 +195,14 @@ class Listing {
   std::size_t row_width_ = 0;
 };
 
-/// The draws of h x 1, ..., h x w, or of 0 x 0, ..., n x n where the board is a square; as many white pieces as there
-/// may be.
+/// Writes the numbers of draws of h x 1, ..., h x w, or of 0 x 0, ..., n x n if the board is a square, with any number
+/// of white pieces.
 void write_terms(const squares::DrawsGoal& goal, const RunOptions& run, Output& out) {
   const bool square = goal.board.height == goal.board.width;
   std::map<std::uint32_t, std::string> terms;
-  if (square) terms[0] = "1";  // the board without a cell, coloured in one way
+  if (square) terms[0] = "1";  // the board without cells has one colouring
   for (std::uint32_t n = goal.board.width; n >= 1; --n) {
-    if (terms.count(n) != 0) continue;  // counted on the way to a larger one
+    if (terms.count(n) != 0) continue;  // counted together with a larger board
     squares::DrawsGoal term = goal;
     term.board.width = n;
     if (square) term.board.height = n;
@@ -263,7 +264,7 @@ void run_draws(const ListDrawsOptions& options) {
     count = squares::list_draws(
         goal, [&](const squares::Draw& draw) { listing.add(draw); }, run);
   } catch (const Enough&) {
-    // as many as were asked for
+    // the number of draws of --limit has been listed
   }
   listing.finish(count);
   const double seconds = seconds_now() - start;

@@ -107,7 +107,7 @@ class Session {
     out_.commit();
   }
 
-  /// The line in lower case without blanks around it; "?" for what cannot be shown.
+  /// The line in lower case without blanks around it, with "?" for characters that cannot be printed.
   static std::string word_of(const std::string& line) {
     std::string word;
     for (const char c : line) {
@@ -119,7 +119,7 @@ class Session {
     return word.substr(first, word.find_last_not_of(' ') - first + 1);
   }
 
-  /// False if the session ends.
+  /// Carries out a command or move that was typed. False if the session ends.
   bool obey(const std::string& word) {
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
@@ -213,7 +213,7 @@ class Session {
     }
   }
 
-  /// The program's moves until it is the player's turn; false if there was none.
+  /// Makes the program's move. False if it is not its turn, or if the game is over.
   bool answer() {
     if (game_.over() || players_turn()) return false;
     const squares::Choice choice = opponent_.choose(game_);
@@ -236,7 +236,7 @@ class Session {
     if (game_.over()) say(result() + "\n");
   }
 
-  /// Where the move does not come from the solver.
+  /// Why this move was chosen, if the solver did not choose it.
   [[nodiscard]] std::string remark(const squares::Choice& choice) const {
     if (choice.reason == squares::Choice::Reason::mirror)
       return "the reflection of your move in the centre: a player who always answers like this never completes a "

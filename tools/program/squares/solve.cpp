@@ -27,13 +27,13 @@ struct SolveOptions {
   bool value_only = false;
 };
 
-/// Legal moves that symmetries of the position exchange, best first; in each group the least cell comes first.
+/// Legal moves that are images of each other under symmetries of the position, the least cell first.
 struct Group {
   Value value;
   std::vector<std::uint32_t> cells;
 };
 
-/// What the symmetries make of the cell.
+/// The images of the cell under the symmetries.
 std::set<std::uint32_t> orbit_of(std::uint32_t cell, const std::vector<std::vector<std::uint32_t>>& symmetries) {
   std::set<std::uint32_t> orbit;
   for (const auto& image : symmetries) orbit.insert(image[cell]);
@@ -51,7 +51,7 @@ std::vector<Group> groups_of(const squares::Game& game, const squares::Solution&
   return groups;
 }
 
-/// Why the best move is a good one, as far as one line can say it.
+/// A short reason why the best move is good; may be empty.
 std::string reason(const squares::Game& game, const squares::Solution& solution) {
   if (!solution.best) return "";
   const bool white = game.white_to_move();
@@ -104,7 +104,8 @@ void write_text(const squares::Game& game, const squares::Solution& solution, Ou
 
 using Moves = std::vector<std::uint32_t>;
 
-/// Every move after which the solver's best answer is told: of those that the position's symmetries exchange, one.
+/// Every move, and the solver's best answer to it. Of moves that are images of each other under symmetries of the
+/// position only the first is listed.
 class Answers {
  public:
   Answers(const squares::Game& start, squares::Solver& solver) : start_(start), solver_(solver) {}
@@ -125,7 +126,7 @@ class Answers {
     return game;
   }
 
-  /// The same however the pieces came there.
+  /// The pieces as text, the same for every order of the moves.
   static std::string name(const squares::Game& game) {
     Moves colours[2];
     for (std::size_t k = 0; k < game.moves().size(); ++k) colours[k % 2].push_back(game.moves()[k]);
@@ -162,7 +163,7 @@ class Answers {
     return all;
   }
 
-  /// "c3+"; threats are of no use in misere play.
+  /// The cell with marks for threats, such as "c3+"; without marks in misère play, where threats do not matter.
   static std::string marked(const squares::Game& game, std::uint32_t cell) {
     return squares::cell_name(game.board(), cell) + (game.play() == Play::normal ? game.mark(cell) : "");
   }
@@ -175,7 +176,7 @@ class Answers {
   squares::Solver& solver_;
 };
 
-/// `levels` of replies to a best move, or to the position if it is lost.
+/// Writes the replies to a best move, or the moves from a lost position, and the answers, on this many levels.
 void write_chain(const squares::Game& game, const squares::Solution& solution, std::uint32_t levels,
                  squares::Solver& solver, Output& out) {
   if (game.over()) return;

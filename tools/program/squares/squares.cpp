@@ -50,8 +50,9 @@ void DrawsOptions::add_to(Command& command) {
   board.add_to(command, BoardUse::draws);
   Option& number = command.add_option("--white", white, "only colourings with N white pieces").type_name("N");
   command
-      .add_option("--balance", balance,
-                  "equal: as many white as black pieces, or one more or less on odd boards; any (default)")
+      .add_option(
+          "--balance", balance,
+          "equal: as many white as black pieces, or one more or less if the number of cells is odd; any (default)")
       .type_name("WHICH")
       .one_of({"equal", "any"})
       .excludes(number);

@@ -1,5 +1,5 @@
-// `mexwave squares strategy`: a strategy to learn, print and check. docs/reference/certificates.md describes
-// its text. Subtrees of some length that occur again get a name where they occur first.
+// `mexwave squares strategy`: a strategy to learn, print and check. docs/reference/certificates.md describes its text.
+// Subtrees of several lines that occur again get a name at their first place.
 
 #include <fmt/core.h>
 
@@ -38,7 +38,7 @@ class Tree {
   }
 
  private:
-  /// Lines that a node takes when written out, and how often it is referred to.
+  /// Computes the number of lines of each node when written out, and how often it occurs.
   void measure(std::uint32_t id) {
     if (references_[id]++ > 0) return;
     std::uint64_t size = 1;

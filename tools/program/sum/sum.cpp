@@ -38,11 +38,11 @@ struct Answer {
   std::vector<std::uint32_t> values;    ///< of the terms; only in normal play without a pass
   std::vector<Move> moves;
   bool pass_wins = false;
-  std::string work{};  ///< of a table
+  std::string work{};  ///< the statistics of a table
 };
 
-/// The value of a sum is the xor of its terms' (Sprague, Grundy): a move wins that gives its term what the others have
-/// together.
+/// The value of a sum is the xor of the values of its terms (Sprague, Grundy). A move wins if it gives its term the xor
+/// of the values of the others.
 Answer by_values(const std::vector<Term>& terms, const RunOptions& run) {
   Answer answer;
   std::uint32_t total = 0;
@@ -60,7 +60,8 @@ Answer by_values(const std::vector<Term>& terms, const RunOptions& run) {
   return answer;
 }
 
-/// With a pass or in misère play the terms depend on each other.
+/// With a pass or in misère play the values of the terms do not decide, so a table of all positions of the sum is
+/// computed.
 Answer by_table(const std::vector<Term>& terms, bool pass, const RunOptions& run) {
   std::vector<sums::Part> parts;
   parts.reserve(terms.size());

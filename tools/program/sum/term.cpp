@@ -1,4 +1,4 @@
-// The terms of each game. A term that is not chomp, chocolate, six or tiling goes to the parser of heaps.
+// Makes the terms of each game. A term that is not chomp, chocolate, six or tiling is parsed as a heap.
 
 #include "sum/term.hpp"
 
@@ -72,7 +72,7 @@ std::string trimmed(const std::string& text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
-/// Split at the plus signs that stand in no brackets.
+/// Splits a text at the plus signs that are not inside brackets.
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> terms{""};
   bool inside = false;
@@ -87,7 +87,7 @@ std::vector<std::string> split(const std::string& text) {
   return terms;
 }
 
-/// "GAME:POSITION" or "GAME[RULES]:POSITION".
+/// The parts of a term "GAME:POSITION" or "GAME[RULES]:POSITION".
 Spelling spelling(const std::string& text) {
   Spelling term{text, "", "", ""};
   const std::size_t bracket = text.find('['), colon = text.find(':');
@@ -129,7 +129,7 @@ std::vector<Position> chomp_moves(const Position& bar) {
 Term chomp_term(const Spelling& term) {
   refuse_rules(term);
   const chomp::Bar bar = without_zeros(parse_rows({term.position}));
-  (void)chomp::estimate_bytes(chomp::GrundyTableGoal{bar});  // throws if it is no bar
+  (void)chomp::estimate_bytes(chomp::GrundyTableGoal{bar});  // throws if this is not a bar
   const auto valued = [bar](const RunOptions& run) {
     const chomp::GrundyValue found = chomp::grundy_value(bar, run);
     std::vector<ValuedOption> options;
@@ -168,7 +168,7 @@ Term six_term(const Spelling& term) {
   return made({x.begin(), x.end()}, valued, six_moves, six_term_text);
 }
 
-/// A heap that was split is several terms.
+/// The text of a position of a heap game. A heap that was split becomes several terms.
 std::string spelled(const heaps::Game& game, const std::vector<std::uint32_t>& at) {
   if (!game.splits() || at.size() < 2) return game.text() + ":" + heaps::position_text(game, at);
   std::vector<std::string> heaps;
@@ -177,8 +177,8 @@ std::string spelled(const heaps::Game& game, const std::vector<std::uint32_t>& a
   return joined(heaps, " + ");
 }
 
-/// For heaps the solver of heaps finds the moves: the winning moves of the term beside a nim heap of the wanted value
-/// are the moves to that value.
+/// The value of a heap. The moves to a wanted value are the winning moves of the heap in a sum with a nim heap of this
+/// value, which the solver of heaps finds.
 TermValue heap_value(const std::string& term, const heaps::Part& part, const RunOptions& run) {
   if (part.game.rules() == heaps::Rules::wythoff) {
     throw InvalidArgument(
@@ -188,7 +188,7 @@ TermValue heap_value(const std::string& term, const heaps::Part& part, const Run
   }
   const auto moves_to = [part, run](std::uint32_t wanted) {
     const heaps::Game nim = heaps::parse_game("nim");
-    constexpr std::uint32_t half = 1U << 29;  // values have 30 bits, and nim's heaps hardly as many
+    constexpr std::uint32_t half = 1U << 29;  // values have 30 bits, heaps of nim must be smaller
     std::vector<heaps::Part> sum{part, {nim, {wanted % half}}};
     if (wanted >= half) sum.push_back({nim, {half}});
     std::vector<std::string> leaves;
@@ -218,7 +218,8 @@ Term heap_term(const Spelling& term) {
           [game = part.game](const Position& at) { return spelled(game, at); }};
 }
 
-/// chocolate[3]: y <= (x+z)/3; [z:3]: y <= z/3; [box:6]: y <= 6; else an expression or a file.
+/// The bound in brackets: [3] is y <= (x+z)/3, [z:3] is y <= z/3, [box:6] is y <= 6; other texts are an expression or a
+/// file.
 NamedBound bound_of(const Spelling& term, std::uint32_t side) {
   BoundOptions options;
   const std::string& rules = term.rules;
@@ -248,11 +249,11 @@ std::vector<Position> chocolate_moves(const chocolate::Bound& bound, const Posit
   return options;
 }
 
-/// The values of the options of a piece are picked from the table while it is computed.
+/// The value of a piece. The values of its options are copied from the table while it is computed.
 TermValue chocolate_value(const chocolate::Bound& bound, const Position& at, const Written& written,
                           const RunOptions& run) {
   const std::uint32_t x = at[0], z = at[2], upto = std::max(x, z);
-  // The values of all y of the pairs that moves lead to.
+  // The values of all y, for the pairs (x,z) of the options.
   std::map<Pair, std::vector<std::uint16_t>> wanted;
   const auto stored = [&](std::uint32_t u, std::uint32_t w) {
     return bound.symmetric() ? Pair{std::min(u, w), std::max(u, w)} : Pair{u, w};
@@ -316,7 +317,7 @@ TileOptions tiles_of(const Spelling& term) {
   return options;
 }
 
-/// The painted cells, in words of 32.
+/// The painted cells as bits, in words of 32.
 Position numbers_of(const tiling::Position& position) {
   Position numbers;
   for (const std::uint64_t word : position.painted) {
@@ -330,7 +331,7 @@ tiling::Position board_of(const tiling::Board& board, const Position& numbers) {
   return {board, {numbers[0] | std::uint64_t{numbers[1]} << 32, numbers[2] | std::uint64_t{numbers[3]} << 32}};
 }
 
-/// Moves paint one of `places`, which are lists of cells.
+/// The moves of a position: each paints one of `places`, which are lists of cells.
 std::vector<Position> tiling_moves(const std::vector<std::vector<std::uint32_t>>& places,
                                    const tiling::Position& position) {
   std::vector<Position> options;
@@ -344,7 +345,7 @@ std::vector<Position> tiling_moves(const std::vector<std::vector<std::uint32_t>>
   return options;
 }
 
-/// The cells of each tile, wherever it fits on the empty board; sorted.
+/// The sorted cells of each tile at every place where it fits on the empty board.
 std::vector<std::vector<std::uint32_t>> places_of(const tiling::Rules& rules, const tiling::Board& board) {
   std::vector<std::vector<std::uint32_t>> places;
   for (const tiling::Tile& tile : rules.tiles) {
@@ -362,7 +363,7 @@ std::vector<std::vector<std::uint32_t>> places_of(const tiling::Rules& rules, co
   return places;
 }
 
-/// A board painted with tiles, some cells of it perhaps painted already: tiling[2x2]:5x8/a1 a2 b1 b2.
+/// A board painted with tiles, on which some cells may be painted already: tiling[2x2]:5x8/a1 a2 b1 b2.
 Term tiling_term(const Spelling& term) {
   const tiling::Rules rules = parse_rules(tiles_of(term));
   const std::size_t slash = std::min(term.position.find('/'), term.position.size());

@@ -1,4 +1,4 @@
-// `mexwave tiling`: tiles painted on a board.
+// `mexwave tiling`, games of painting tiles on a board: the value of a position and every move.
 
 #include "tiling/tiling.hpp"
 
@@ -26,14 +26,14 @@ namespace {
 constexpr std::size_t longest_file = 1 << 16;
 
 tiling::Tile read_tile(const std::string& text) {
-  // No letters but X: written out, and no file.
+  // A text without letters other than X is a tile, not the name of a file.
   if (text.find_first_not_of("0123456789xX./") == std::string::npos) return tiling::parse_tile(text);
   std::string content;
   try {
     content = read_input(text, longest_file);
   } catch (const IoError& error) {
     if (error.errno_value() != ENOENT) throw;
-    return tiling::parse_tile(text);  // which refuses it by name
+    return tiling::parse_tile(text);  // throws, naming the text
   }
   try {
     return tiling::parse_tile(content);
@@ -107,7 +107,7 @@ std::vector<std::string> painted_names(const tiling::Position& position) {
 
 namespace {
 
-/// "a1 b1 painted".
+/// The painted cells as text, such as "a1 b1 painted".
 std::string painted_text(const tiling::Position& position) {
   const std::vector<std::string> names = painted_names(position);
   return names.empty() ? "nothing painted" : joined(names, " ") + " painted";
@@ -182,7 +182,7 @@ void add_grundy(Command& family) {
   command.run = [options] { run_grundy(*options); };
 }
 
-/// The board from the top row down; `#` painted, `+` where the first winning move would paint.
+/// The board drawn from the top row down: # is a painted cell, + a cell of the first winning move.
 std::string picture(const tiling::Position& position, const std::vector<std::uint32_t>& shown) {
   const tiling::Board& board = position.board;
   std::string text;
@@ -198,7 +198,7 @@ std::string picture(const tiling::Position& position, const std::vector<std::uin
   text += "      ";
   for (std::uint32_t column = 0; column < board.width; ++column) {
     std::string name = squares::cell_name({board.height, board.width}, column);
-    name.pop_back();  // row 1
+    name.pop_back();  // removes the number of row 1
     text += fmt::format(" {}", name.size() == 1 ? name : "*");
   }
   return text + "\n";
@@ -221,7 +221,7 @@ std::vector<Refuted<tiling::Position>> refuted(tiling::Solver& solver, const til
     const tiling::Position left = after(lost, move.cells);
     const std::vector<tiling::Move> answers = solver.moves(left, play);
     const auto answer = std::find_if(answers.begin(), answers.end(), [](const tiling::Move& m) { return m.wins; });
-    if (answer == answers.end())  // only in misère play
+    if (answer == answers.end())  // possible only in misère play, if no move is left
       all.push_back({text, "leaves no move, and a player who cannot move wins", "", {}});
     else
       all.push_back({text, painted_text(left), paint_text(lost.board, answer->cells), after(left, answer->cells)});
@@ -229,7 +229,7 @@ std::vector<Refuted<tiling::Position>> refuted(tiling::Solver& solver, const til
   return all;
 }
 
-/// A solution without moves, and without the value if only the winner is wanted.
+/// A solution without moves; without the value, too, if only the winner is wanted.
 tiling::Solution value_of(tiling::Solver& solver, const tiling::Position& position, Play play, bool winner_only) {
   tiling::Solution solution;
   if (play == Play::normal && !winner_only) solution.grundy = solver.grundy(position);
@@ -238,7 +238,7 @@ tiling::Solution value_of(tiling::Solver& solver, const tiling::Position& positi
   return solution;
 }
 
-/// Who wins, the Grundy value, and how many of the moves win.
+/// The text of a solution: who wins, the Grundy value, and how many of the moves win.
 std::string verdict(const tiling::Solution& solution, std::size_t winning, bool without_moves) {
   std::string text =
       !solution.is_p_position ? "The player to move wins." : "The player to move loses against best play.";

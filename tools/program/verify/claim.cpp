@@ -1,4 +1,4 @@
-// The lists of claims and of papers, and the evidence taken from a sweep.
+// The lists of claims and of papers, and the evidence computed from a sweep.
 
 #include "verify/claim.hpp"
 

@@ -72,7 +72,7 @@ std::string shifted(char name, int shift) {
 }
 
 /// Counts the pairs for which x xor y xor z = 0 is wrong.
-std::string nim_sum_fails(const Departure& end) {
+std::string nim_sum_fails(const RuleDifference& end) {
   return end.in_table == none ? fmt::format("{} is not a P-position", triple(end.x, end.by_rule, end.z))
                               : fmt::format("{} is a P-position of nim-sum {}", triple(end.x, end.in_table, end.z),
                                             end.x ^ end.in_table ^ end.z);
@@ -101,26 +101,27 @@ std::uint32_t XorRule::y(const Bound& bound, std::uint32_t x, std::uint32_t z) c
   return value < 0 || value > bound(x, z) ? none : static_cast<std::uint32_t>(value);
 }
 
-std::string Departure::text() const {
+std::string RuleDifference::text() const {
   const auto given = [&](std::uint32_t y) { return y == none ? std::string("none") : fmt::format("y = {}", y); };
   return fmt::format("x = {}, z = {}: {} by the rule, {} in the table", x, z, given(by_rule), given(in_table));
 }
 
-std::optional<Departure> first_departure(const Positions& table, const Bound& bound, const XorRule& rule) {
-  std::optional<Departure> first;
-  for (std::uint32_t x = 0; x <= (first ? first->shell() : table.upto); ++x) {
+std::optional<RuleDifference> first_rule_difference(const Positions& table, const Bound& bound, const XorRule& rule) {
+  std::optional<RuleDifference> first;
+  for (std::uint32_t x = 0; x <= (first ? first->larger() : table.upto); ++x) {
     check_interrupt();
-    // Row by row as the table lies; only a pair in a lower shell can come before the one that is known.
-    for (std::uint32_t z = 0; z <= table.upto && (!first || std::max(x, z) < first->shell()); ++z) {
+    // Row by row, because rows are contiguous in memory. Only a pair with a smaller max(x,z) can come before the first
+    // difference found so far.
+    for (std::uint32_t z = 0; z <= table.upto && (!first || std::max(x, z) < first->larger()); ++z) {
       const std::uint32_t by_rule = rule.y(bound, x, z);
-      if (by_rule != table.at(x, z)) first = Departure{x, z, by_rule, table.at(x, z)};
+      if (by_rule != table.at(x, z)) first = RuleDifference{x, z, by_rule, table.at(x, z)};
     }
   }
   return first;
 }
 
 void compare_with_rule(Finding& f, const Positions& table, const Bound& bound, const XorRule& rule) {
-  const std::optional<Departure> first = first_departure(table, bound, rule);
+  const std::optional<RuleDifference> first = first_rule_difference(table, bound, rule);
   if (!first) return;
   f.fail(fmt::format("{}: {}", bound.text(), first->text()));
   for (std::uint32_t x = 0; x <= table.upto; ++x) {
@@ -136,11 +137,11 @@ RuleSearch search_rules(const Positions& table, const Bound& bound, int most) {
     for (int b = -most; b <= most; ++b) {
       for (int c = -most; c <= most; ++c) {
         const XorRule rule{a, b, c};
-        const std::optional<Departure> end = first_departure(table, bound, rule);
+        const std::optional<RuleDifference> end = first_rule_difference(table, bound, rule);
         if (!end) {
           search.right.push_back(rule);
-        } else if (!search.next_best || end->shell() > search.next_best->second.shell() ||
-                   (end->shell() == search.next_best->second.shell() &&
+        } else if (!search.next_best || end->larger() > search.next_best->second.larger() ||
+                   (end->larger() == search.next_best->second.larger() &&
                     magnitude(rule) < magnitude(search.next_best->first))) {
           search.next_best = {rule, *end};
         }
@@ -207,12 +208,12 @@ Finding check_odd_divisors(const Evidence& e) {
     const RuleSearch search = search_rules(table, bound, reach);
     const std::string next = search.next_best
                                  ? fmt::format("{}, right to max(x,z) = {}", search.next_best->first.text(),
-                                               std::int64_t{search.next_best->second.shell()} - 1)
+                                               std::int64_t{search.next_best->second.larger()} - 1)
                                  : std::string("none");
     if (search.right.empty()) f.fail(fmt::format("k = {}: the best rule is {}", k, next));
     for (const XorRule& rule : search.right) by_rule[rule.text()].push_back(k);
     if (k == 3 || k == 5 || k == last_k) near.push_back(fmt::format("k = {}: {}", k, next));
-    if (const auto end = first_departure(table, bound, XorRule{})) {
+    if (const auto end = first_rule_difference(table, bound, XorRule{})) {
       nim_failures.push_back(fmt::format("k = {}: {}", k, nim_sum_fails(*end)));
       regular = regular && end->in_table == none && end->by_rule == 1 && end->x == (k - 1) / 2 && end->z == end->x + 1;
     }
@@ -247,7 +248,7 @@ Finding check_even_divisors(const Evidence& e) {
   for (std::uint32_t k = 2; k <= last_k; k += 2) {
     const Bound bound = Bound::sum(k);
     const Positions table = p_positions(e, bound, side);
-    const std::optional<Departure> end = first_departure(table, bound, XorRule{});
+    const std::optional<RuleDifference> end = first_rule_difference(table, bound, XorRule{});
     if (!end) {
       f.fail(fmt::format("k = {}: x ⊕ y ⊕ z = 0 holds", k));
       continue;
@@ -257,8 +258,8 @@ Finding check_even_divisors(const Evidence& e) {
     regular = regular && end->in_table == power - 1 && end->x + end->z == k * (power - 1) + 1;
     const RuleSearch search = search_rules(table, bound, reach);
     for (const XorRule& rule : search.right) f.fail(fmt::format("k = {}: {} holds", k, rule.text()));
-    if (search.next_best && search.next_best->second.shell() > longest) {
-      longest = search.next_best->second.shell();
+    if (search.next_best && search.next_best->second.larger() > longest) {
+      longest = search.next_best->second.larger();
       longest_k = k;
       longest_rule = search.next_best->first.text();
     }

@@ -21,17 +21,18 @@ Finding check_bars(const Evidence& e);               // B07
 Finding check_misere(const Evidence& e);             // B08
 Finding check_even_divisors(const Evidence& e);      // B09
 
-/// A size that grows with --upto between these bounds.
+/// A size for a table, which grows with --upto and is limited to these bounds.
 [[nodiscard]] std::uint32_t chocolate_side(const Evidence& e, std::uint32_t least, std::uint32_t most);
 
-/// All P-positions with x, z <= upto, kept.
+/// All P-positions with x, z <= upto.
 [[nodiscard]] chocolate::Positions p_positions(const Evidence& e, const chocolate::Bound& bound, std::uint32_t upto,
                                                Play play = Play::normal);
 
 /// "{3,1,2}", or for y = none "no y for (3,2)".
 [[nodiscard]] std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z);
 
-/// P if and only if (x+a) xor (y+b) xor (z+c) = 0, in two's complement, and 0 <= y <= b(x,z).
+/// The rule that {x,y,z} is a P-position if and only if (x+a) xor (y+b) xor (z+c) = 0, in two's complement, and
+/// 0 <= y <= b(x,z).
 struct XorRule {
   int a = 0, b = 0, c = 0;
   friend bool operator==(const XorRule&, const XorRule&) = default;
@@ -41,50 +42,51 @@ struct XorRule {
 };
 
 /// A pair at which rule and table differ.
-struct Departure {
+struct RuleDifference {
   std::uint32_t x, z, by_rule, in_table;
-  [[nodiscard]] std::uint32_t shell() const { return x < z ? z : x; }
+  /// The larger of x and z.
+  [[nodiscard]] std::uint32_t larger() const { return x < z ? z : x; }
   [[nodiscard]] std::string text() const;
 };
 
-/// The first of them by max(x,z), then x, then z.
-[[nodiscard]] std::optional<Departure> first_departure(const chocolate::Positions& table, const chocolate::Bound& bound,
-                                                       const XorRule& rule);
+/// The first pair, by max(x,z), then x, then z, at which rule and table differ.
+[[nodiscard]] std::optional<RuleDifference> first_rule_difference(const chocolate::Positions& table,
+                                                                  const chocolate::Bound& bound, const XorRule& rule);
 
-/// Counts the pairs at which they differ; the first pair comes first.
+/// Counts the pairs at which rule and table differ, as failures of `f`; the first pair is the first counterexample.
 void compare_with_rule(Finding& f, const chocolate::Positions& table, const chocolate::Bound& bound,
                        const XorRule& rule);
 
-/// Which of the rules with shifts -reach..reach gives the table, and which of the others fails last.
+/// The rules with shifts -reach..reach that give the table, and, of the others, the one that fails last.
 struct RuleSearch {
   std::vector<XorRule> right;
-  std::optional<std::pair<XorRule, Departure>> next_best;
+  std::optional<std::pair<XorRule, RuleDifference>> next_best;
 };
 [[nodiscard]] RuleSearch search_rules(const chocolate::Positions& table, const chocolate::Bound& bound, int reach);
 
-/// Lemmas 3.1 to 3.5, remark 3.1, theorems 3.1 and 3.2, with k in the place of 3: numbers to `most`, triples to
-/// `most_of_three`. Both at least 1 and one less than a power of two.
+/// Checks lemmas 3.1 to 3.5, remark 3.1, theorems 3.1 and 3.2, with k in the place of 3: for numbers to `most`, and for
+/// triples of numbers to `most_of_three`. Both must be at least 1 and one less than a power of two.
 [[nodiscard]] Finding lemmas_of_section_3(std::uint32_t k, std::uint32_t most, std::uint32_t most_of_three);
 
-/// Theorem 5.1 and lemmas 5.1 to 5.4 for numbers below 2^bits, 1 <= bits <= 14.
+/// Checks theorem 5.1 and lemmas 5.1 to 5.4 for numbers below 2^bits, 1 <= bits <= 14.
 void lemmas_of_section_5(Finding& f, std::uint32_t bits);
 
-/// Theorem 5.2 for a table with upto = 2^bits - 1, bits >= 1. Answers the number of different points (p,q).
+/// Checks theorem 5.2 with a table to upto = 2^bits - 1, bits >= 1. Returns the number of different points (p,q).
 std::uint64_t projection_onto_sieve(Finding& f, const chocolate::Positions& table, std::uint32_t bits);
 
-/// Grundy values as the appendix defines them: position by position from the list of its moves, all x, z <= upto, in
-/// the order of chocolate::grundy_reference.
+/// Grundy values computed as in the program of the appendix, position by position from the list of its moves, for all
+/// x, z <= upto, in the order of chocolate::grundy_reference().
 [[nodiscard]] std::vector<std::uint32_t> appendix_program(const chocolate::Bound& bound, std::uint32_t upto);
 
-/// Compares kernels and definitions with the appendix's values.
+/// Compares the values of the kernels and of the definition with those of the appendix.
 void compare_with_appendix(Finding& f, const chocolate::Bound& bound, std::uint32_t upto,
                            const std::vector<std::uint32_t>& values, const chocolate::Positions& positions,
                            const Evidence& e);
 
-/// Where misère play differs from normal play.
+/// The positions that are P-positions in only one of normal and misère play.
 struct MisereDifference {
-  std::vector<chocolate::Position> lost, gained;  ///< P in normal, in misère play only; by max(x,z), x, z
-  /// Largest max(x,z) of them.
+  std::vector<chocolate::Position> lost, gained;  ///< P only in normal play; only in misère play. By max(x,z), x, z
+  /// The largest max(x,z) of these positions.
   [[nodiscard]] std::uint32_t last() const;
   friend bool operator==(const MisereDifference&, const MisereDifference&) = default;
 };

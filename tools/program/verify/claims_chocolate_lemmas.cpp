@@ -16,14 +16,14 @@ using chocolate::Positions;
 
 namespace {
 
-/// n of section 3: the place of the highest bit of the three numbers.
+/// The number n of section 3: the place of the highest bit of the three numbers.
 int highest_place(std::uint32_t p, std::uint32_t q, std::uint32_t r) {
   return static_cast<int>(std::bit_width(p | q | r)) - 1;
 }
 
 bool bit_of(std::uint32_t number, int place) { return ((number >> place) & 1) != 0; }
 
-/// (10), read off digit by digit.
+/// Condition (10) of the paper, checked digit by digit.
 bool pattern_on_bound(std::uint32_t p, std::uint32_t q, std::uint32_t r) {
   const int n = highest_place(p, q, r);
   bool holds = bit_of(p, n) && bit_of(r, n) && !bit_of(q, n);
@@ -69,7 +69,7 @@ class Section3 {
         under_ += under ? 1 : 0;
         on_ += y == bound(x, z) ? 1 : 0;
         if (under && (x | y | z) != 0 && (x == 0 || z == 0)) fail("lemma 3.1", x, y, z);
-        // x_i + z_i - y_i is 0 or 2: never an odd digit among the three, and never y_i alone.
+        // The digits must satisfy x_i + z_i - y_i = 0 or 2, so y_i = 1 requires x_i = 1 or z_i = 1.
         if ((y & ~(x | z)) != 0 || y > x + z) fail("lemma 3.2", x, y, z);
         if ((x | z) == 0) continue;
         const int n = highest_place(x, y, z);
@@ -97,7 +97,7 @@ class Section3 {
     }
   }
 
-  /// Remark 3.1: to every p there is one r such that p xor r is on the bound.
+  /// Remark 3.1: for every p there is exactly one r such that p xor r is on the bound.
   void uniqueness() {
     for (std::uint32_t p = 0; p <= most_; ++p) {
       check_interrupt();
@@ -123,7 +123,7 @@ class Section3 {
     }
   }
 
-  /// From every other nim-sum one of the five ways leads to nim-sum 0.
+  /// From every position whose nim-sum is not 0, one of the five kinds of moves [1] to [5] leads to nim-sum 0.
   void theorem_3_1() {
     for (std::uint32_t x = 0; x <= three_; ++x) {
       check_interrupt();
@@ -140,7 +140,8 @@ class Section3 {
     }
   }
 
-  /// From nim-sum 0 under the bound none of them does. [1] and [4] ask for no bound, so neither does this.
+  /// From a position with nim-sum 0 none of these moves leads to nim-sum 0. As in the theorem, the positions after
+  /// moves [1] and [4] need not satisfy the bound.
   void theorem_3_2() {
     for (std::uint32_t x = 0; x <= most_; ++x) {
       check_interrupt();
@@ -169,7 +170,7 @@ class Section3 {
 
 bool in_sieve(std::uint32_t p, std::uint32_t q) { return (p & q) == 0; }
 
-/// 2p = y-(z-x) and 2q = y+(z-x) of lemma 5.3.
+/// The numbers 2p = y-(z-x) and 2q = y+(z-x) of lemma 5.3.
 struct Projected {
   std::int64_t twice_p, twice_q;
   [[nodiscard]] bool natural() const { return twice_p >= 0 && twice_q >= 0 && twice_p % 2 == 0 && twice_q % 2 == 0; }
@@ -189,7 +190,7 @@ Finding lemmas_of_section_3(std::uint32_t k, std::uint32_t most, std::uint32_t m
 }
 
 Finding check_lemmas(const Evidence& e) {
-  // The checks are cubic, or nearly so: the size stays small whatever --upto is.
+  // The time of the checks is nearly cubic in these sizes, so they do not grow further with --upto.
   return lemmas_of_section_3(3, e.upto() < 1000 ? 255 : 1023, e.upto() < 1000 ? 31 : 127);
 }
 
@@ -197,7 +198,7 @@ void lemmas_of_section_5(Finding& f, std::uint32_t bits) {
   const std::uint32_t size = std::uint32_t{1} << bits;
   for (std::uint32_t x = 0; x < size; ++x) {
     for (std::uint32_t y = 0; x + y < size; ++y) {
-      // Theorem 5.1: S^(n+1) is three copies of S^n, n + 1 the least number with x + y < 2^(n+1).
+      // Theorem 5.1: S^(n+1) is three copies of S^n, where n + 1 is the least number with x + y < 2^(n+1).
       if (x + y > 0) {
         const std::uint32_t half = std::bit_floor(x + y);
         const auto copy = [&](std::uint32_t u, std::uint32_t v) {
@@ -226,13 +227,14 @@ void lemmas_of_section_5(Finding& f, std::uint32_t bits) {
       in_d += in_sieve(x, z) ? 1 : 0;
     }
   }
-  // Lemma 5.3: D is the image of C, and so lemma 5.4.
+  // Lemma 5.3, from which lemma 5.4 follows: D is the image of C.
   if (image != in_d) f.fail(fmt::format("lemma 5.3: {} points of C come from {} of D", image, in_d));
 }
 
 std::uint64_t projection_onto_sieve(Finding& f, const Positions& table, std::uint32_t bits) {
-  // x = p + 2^(bits-1) and z = q + 2^(bits-1) reach all points of the sieve with p + q < 2^(bits-1), and a P-position
-  // with x, z < 2^bits reaches no other: y < 2^(bits-1), as its highest digit is not y's (lemma 3.3).
+  // Positions with x = p + 2^(bits-1) and z = q + 2^(bits-1) have as images all points of the sieve with p + q <
+  // 2^(bits-1). A P-position with x, z < 2^bits has no other image: y < 2^(bits-1), because y does not have the highest
+  // digit (lemma 3.3).
   const std::uint32_t half = std::uint32_t{1} << (bits - 1);
   std::vector<bool> hit(std::size_t{half} * half);
   std::uint64_t points = 0;
@@ -267,7 +269,7 @@ Finding check_sieve(const Evidence& e) {
   lemmas_of_section_5(f, bits);
   const Positions table = p_positions(e, Bound::sum(3), side);
   const std::uint64_t points = projection_onto_sieve(f, table, bits);
-  // Lemma 5.5 as printed: all points (y, (z-y)/2), x being y xor z.
+  // Lemma 5.5 as printed: all points (y, (z-y)/2) with x = y xor z.
   std::vector<bool> printed(std::size_t{side + 1} * (side + 1));
   std::uint64_t printed_points = 0;
   for (std::uint32_t x = 0; x <= side; ++x) {

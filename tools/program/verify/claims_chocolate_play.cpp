@@ -1,4 +1,4 @@
-// B06, B07 and B08: the appendix's program, rectangles and three-way bars, misere play.
+// B06, B07 and B08: the appendix's program, rectangles and three-way bars, misère play.
 
 #include <fmt/core.h>
 
@@ -238,8 +238,8 @@ Finding check_misere(const Evidence& e) {
         "{}. ",
         d.lost.size(), list(d.lost, 6), d.gained.size(), list(d.gained, 6), d.last());
   }
-  // Why: outside x, z <= 1, whoever can move to one of {0,0,0}, {1,0,1} can move to one of {1,0,0}, {0,0,1}, and the
-  // other way round; so nothing else changes, by induction. It needs y = 0 wherever x, z <= 1.
+  // The proof: from a position outside x, z <= 1, a move leads to {0,0,0} or {1,0,1} if and only if a move leads to
+  // {1,0,0} or {0,0,1}. So nothing else changes, by induction. It needs y = 0 wherever x, z <= 1.
   f.note +=
       "If b(1,1) = 0, the two ways to play differ only at {0,0,0}, {1,0,1}, {1,0,0} and {0,0,1}: from every position "
       "outside x, z <= 1 there is a move to one of the first two if and only if there is a move to one of the other "

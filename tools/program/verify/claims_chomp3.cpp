@@ -1,5 +1,5 @@
 // A01 to A14: the table of f, its bounds, its first rows. A15 to A23: short and long rows, their minima, ends and
-// patterns, over settled rows.
+// patterns, for settled rows.
 
 #include <fmt/core.h>
 
@@ -24,7 +24,7 @@ std::string cell(std::uint64_t q, std::uint64_t r, std::uint32_t value) {
 
 std::string up_to(const char* what, std::uint64_t value) { return fmt::format("{} <= {}", what, value); }
 
-/// Figure 4 as Horváth prints it: row r from column r to 15, 0 for an asterisk.
+/// Figure 4 as printed by Horváth: row r from column r to 15, with 0 for an asterisk.
 constexpr std::array<std::array<std::uint32_t, 16>, 16> figure_4{
     {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16},
      {3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
@@ -54,7 +54,7 @@ Finding a01(const ChompEvidence& e) {
   return f;
 }
 
-/// Whether a row is f(q,r) = q + offset for every q >= r: certified, so for all q.
+/// Whether f(q,r) = q + offset for every q >= r. The pattern of the row is certified, so this holds for all q.
 bool is_line(const Row& row, std::uint32_t offset) {
   return row.is_long && row.preperiod == row.row && row.pattern == std::vector<std::uint32_t>{offset};
 }
@@ -63,7 +63,7 @@ Finding a03(const ChompEvidence& e) {
   Finding f{.checked_to = up_to("C", e.diagonal.size() - 1)};
   for (std::uint32_t c = 1; c < e.diagonal.size(); ++c) {
     const std::uint32_t above = e.sweep.above_diagonal[c];
-    // A value above the diagonal that is not below f(c,c) would be seen too, or lie beyond the sweep and so be larger.
+    // A value above the diagonal that is at least f(c,c) would be in the sweep too, or beyond it and therefore larger.
     if (above == none || above >= e.diagonal[c])
       f.fail(fmt::format("{}, {}", cell(c, c - 1, above), cell(c, c, e.diagonal[c])));
   }
@@ -80,7 +80,7 @@ Finding a04(const ChompEvidence& e) {
 
 Finding a05(const ChompEvidence& e) {
   Finding f{.checked_to = up_to("n", e.sweep.upto)};
-  // In the head of the table, by counting; beyond, a sweep gives at most one opening of each kind.
+  // In the head of the table openings are counted; beyond it, a sweep has at most one opening of each kind.
   std::vector<std::uint32_t> count(e.head.columns, 0);
   for (std::uint32_t q = 0; q < e.head.columns; ++q) {
     for (std::uint32_t r = 0; r <= q && r < e.head.rows; ++r) {
@@ -108,8 +108,8 @@ Finding a06(const ChompEvidence& e) {
   return f;
 }
 
-/// f(q,r) <= q + r + slack for all r >= least_row and all p of the sweep: rows below 6 cell by cell and by their
-/// certified patterns, the others by the sweep's bound.
+/// Checks f(q,r) <= q + r + slack for all r >= least_row and all p of the sweep: for rows below 6 cell by cell and with
+/// their certified patterns, for the others with the bound of the sweep.
 Finding bounded(const ChompEvidence& e, std::uint32_t least_row, std::int64_t slack) {
   Finding f{.checked_to = up_to("f(B,C)", e.sweep.upto)};
   for (std::uint32_t r = least_row; r < 6; ++r) {
@@ -148,7 +148,7 @@ Finding a10(const ChompEvidence& e) {
 }
 
 Finding a11(const ChompEvidence& e) {
-  // Pairs A, B as the introduction and section 2.3 print them.
+  // Pairs A, B as printed in the introduction and in section 2.3.
   constexpr std::array<std::uint32_t, 19> printed_a{1,  3,  4,  6,  8,  10, 11, 72, 73, 74,
                                                     76, 78, 80, 82, 83, 85, 87, 89, 88};
   constexpr std::array<std::uint32_t, 19> printed_b{0,  1,  2,  3,  4,  5,  6,  41, 42, 43,
@@ -167,7 +167,7 @@ Finding a11(const ChompEvidence& e) {
 }
 
 Finding a12(const ChompEvidence& e) {
-  // f(B,B) <= 2B + 1 (A07), so that every B up to (N - 1)/2 must have shown its value.
+  // f(B,B) <= 2B + 1 (A07), so the sweep must have the value of every B up to (N - 1)/2.
   Finding f{.checked_to = up_to("B", std::max<std::uint64_t>(e.diagonal.size(), 1) - 1)};
   for (std::uint64_t b = e.diagonal.size(); b <= (e.sweep.upto - 1) / 2; ++b) f.fail(fmt::format("B = {}", b));
   return f;
@@ -262,7 +262,7 @@ Finding a18(const ChompEvidence& e) {
 
 Finding a19(const ChompEvidence& e) {
   Finding f{.checked_to = rows_checked(e), .last = last_row(e)};
-  Finding lengths, falls;  // of end - row: where it does not increase, and where it falls
+  Finding lengths, falls;  // end - row: where it does not increase, and where it decreases
   const Row* before = nullptr;
   for (const Row& row : e.sweep.rows) {
     if (row.is_long) continue;

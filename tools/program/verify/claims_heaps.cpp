@@ -162,7 +162,7 @@ Finding check_wythoff(const std::vector<std::uint32_t>& partners) {
 std::vector<std::uint32_t> least_winning_takes(std::uint32_t upto) {
   std::vector<std::uint32_t> least{0};
   for (std::uint32_t n = 1; n <= upto; ++n) {
-    // Taking k < n wins if the other, who may take up to 2 k, has no winning number that small.
+    // Taking k < n wins if the other player, who may take up to 2 k, has no winning number up to 2 k.
     std::uint32_t k = 1;
     while (k < n && least[n - k] <= 2 * k) ++k;
     least.push_back(k);

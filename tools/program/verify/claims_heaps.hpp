@@ -1,5 +1,5 @@
 #pragma once
-// The checks of Nyitrai's claims and of Báron's. The values that a statement is compared with are an argument, so that
+// The checks of the claims of Nyitrai and Báron. The values with which a statement is compared are an argument, so that
 // a test can pass wrong values.
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace mexwave::cli {
 
-/// Grundy values of the heaps 0..upto of a game; heaps::grundy_reference unless a test says otherwise.
+/// Returns Grundy values of the heaps 0..upto of a game: heaps::grundy_reference, except in tests.
 using HeapValues = std::function<std::vector<std::uint32_t>(const heaps::Game& game, std::uint32_t upto)>;
 
 Finding check_take(const HeapValues& values);                                           // C04
@@ -29,17 +29,18 @@ Finding check_wythoff(const std::vector<std::uint32_t>& partners);              
 Finding check_fibonacci(const std::vector<std::uint32_t>& least);                       // C12
 Finding check_sums(const HeapValues& values);                                           // C13
 
-/// Fibonacci nim by its rules: the least number whose removal wins, for heaps 0..upto (for 0, which is lost: none).
+/// Fibonacci nim, computed from its rules: for heaps 0..upto the least number whose removal wins; none for heap 0,
+/// which is lost.
 [[nodiscard]] std::vector<std::uint32_t> least_winning_takes(std::uint32_t upto);
 
-/// Column and row, counted from 1 from the lower left.
+/// Column and row of a square, counted from 1 at the lower left.
 using Square = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Squares from which the queen's next mover loses, on a board of this width and height, by all moves: left, down, or
-/// both alike; whoever reaches the lower left corner wins.
+/// The squares on which the queen is lost for the player to move, on a board of this width and height, computed from
+/// all moves: left, down, or diagonally left and down. The player who reaches the lower left corner wins.
 [[nodiscard]] std::set<Square> lost_queen_squares(std::uint32_t width, std::uint32_t height);
 
-/// Grundy value of a position of 2 x 2 squares painted on a board.
+/// Returns the Grundy value of a position in the game of painting 2 x 2 squares.
 using PaintingValue = std::function<std::uint32_t(const tiling::Position& position)>;
 
 Finding check_queen(const std::set<Square>& lost);   // C01
@@ -55,7 +56,7 @@ using Triples = std::vector<nim::Triple>;
 
 Finding check_printed_triples(const Triples& printed, const std::function<Triples(std::uint32_t)>& greedy);  // E01
 Finding check_xor_triples(const Triples& triples, std::uint32_t upto);                                       // E02
-/// Conjecture 1 to 7, on all triples up to `upto`; the printed table is those up to 31.
+/// Checks one of conjectures 1 to 7 for all triples up to `upto`; the printed table has those up to 31.
 Finding check_conjecture(int number, const Triples& triples, std::uint32_t upto);  // E03.1 - E03.7
 Finding check_halving(const std::function<nim::Halving(const nim::Triple&)>& halve, const Triples& triples,
                       std::uint32_t upto);  // E04

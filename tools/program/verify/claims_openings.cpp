@@ -13,8 +13,8 @@ namespace mexwave::cli {
 
 namespace {
 
-/// Of a and a + 1, where n/a > x > n/(a+1): the one whose quotient is nearer to x. n/a - x < x - n/(a+1) if and only if
-/// n (2a + 1) < 2x a (a + 1); twice_x is 2x.
+/// For n/a > x > n/(a+1): a or a + 1, whichever gives the quotient nearer to x; twice_x is 2x. n/a - x < x - n/(a+1) if
+/// and only if n (2a + 1) < 2x a (a + 1).
 std::uint64_t nearer(std::uint64_t n, std::uint64_t a, const Surd& twice_x) {
   if (a == 0) return 1;
   const Wide product = static_cast<Wide>(a) * (a + 1);
@@ -66,12 +66,12 @@ Finding a25(const ChompEvidence& e) {
   return f;
 }
 
-/// Least and greatest of some deviations u + v sqrt(2), and where.
+/// The least and greatest of the deviations u + v sqrt(2) added so far, and their places.
 struct Extremes {
   Surd least, greatest;
   std::uint64_t least_at = 0, greatest_at = 0;
   bool any = false;
-  void see(const Surd& x, std::uint64_t at) {
+  void add(const Surd& x, std::uint64_t at) {
     if (!any || sign(x - least) < 0) {
       least = x;
       least_at = at;
@@ -89,17 +89,17 @@ Finding a26(const ChompEvidence& e) {
   Extremes ends, diagonal;
   for (std::size_t k = 0; k < e.ends.size(); ++k) {
     const Surd deviation{e.ends[k], -static_cast<Wide>(e.end_rows[k])};
-    ends.see(deviation, e.end_rows[k]);
+    ends.add(deviation, e.end_rows[k]);
     if (sign(deviation - Surd{3, 0}) > 0 || sign(deviation - Surd{-3, 0}) < 0)
       f.fail(fmt::format("({0},{0},{1})", e.ends[k], e.end_rows[k]));
   }
   for (std::size_t b = 0; b < e.diagonal.size(); ++b) {
     const Surd twice{2 * (static_cast<Wide>(e.diagonal[b]) - static_cast<Wide>(b)), -static_cast<Wide>(b)};
-    diagonal.see(twice, b);
+    diagonal.add(twice, b);
     if (sign(twice - Surd{6, 0}) > 0 || sign(twice - Surd{-6, 0}) < 0)
       f.fail(fmt::format("({0},{1},{1})", e.diagonal[b], b));
   }
-  // decimal() rounds toward zero: half a unit of the fourth place, away from zero, makes it the nearest.
+  // decimal() rounds toward zero. Adding half a unit of the fourth place, away from zero, rounds to the nearest.
   const auto rounded = [](const Surd& x, int divisor) {
     return decimal({20'000 * x.u + sign(x) * divisor, 20'000 * x.v}, 20'000 * divisor, 4);
   };

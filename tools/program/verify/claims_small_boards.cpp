@@ -17,7 +17,7 @@ std::set<Square> lost_queen_squares(std::uint32_t width, std::uint32_t height) {
   std::set<Square> lost;
   for (std::uint32_t x = 1; x <= width; ++x) {
     for (std::uint32_t y = 1; y <= height; ++y) {
-      bool reaches = false;  // some square from which the other loses
+      bool reaches = false;  // a move leads to a square on which the other player loses
       for (std::uint32_t k = 1; k < std::max(x, y); ++k) {
         reaches = reaches || (k < x && lost.contains({x - k, y})) || (k < y && lost.contains({x, y - k})) ||
                   (k < std::min(x, y) && lost.contains({x - k, y - k}));
@@ -31,7 +31,7 @@ std::set<Square> lost_queen_squares(std::uint32_t width, std::uint32_t height) {
 Finding check_queen(const std::set<Square>& lost) {
   Finding f{.checked_to = "all squares of the 10 x 8 board"};
   constexpr std::uint32_t width = 10, height = 8;
-  // Figure 1.1, its letters V.
+  // The squares with the letter V in figure 1.1.
   const std::set<Square> printed{{1, 1}, {3, 2}, {2, 3}, {6, 4}, {8, 5}, {4, 6}, {5, 8}};
   std::vector<std::string> first_moves;
   for (std::uint32_t x = 1; x <= width; ++x) {
@@ -51,13 +51,13 @@ Finding check_queen(const std::set<Square>& lost) {
 
 namespace {
 
-// Sizes that take about half a second.
-constexpr std::uint32_t painted_height = 8, painted_width = 8;  // of the boards whose sides are both even
-constexpr std::uint32_t other_height = 7, other_width = 9;      // of the boards on which the paper claims nothing
-constexpr std::uint32_t longest_three = 20;                     // 3 x n
-constexpr std::uint32_t longest_two = 64;                       // 2 x n
+// The largest boards checked; together they take about half a second.
+constexpr std::uint32_t painted_height = 8, painted_width = 8;  // boards whose sides are both even
+constexpr std::uint32_t other_height = 7, other_width = 9;      // boards on which the paper claims nothing
+constexpr std::uint32_t longest_three = 20;                     // boards 3 x n
+constexpr std::uint32_t longest_two = 64;                       // boards 2 x n
 
-/// The board after its first square, the lower left cell of which is given.
+/// The board after one painted square, whose lower left cell is given.
 tiling::Position painted_square(const tiling::Board& board, std::uint32_t row, std::uint32_t column) {
   tiling::Position position{board, {}};
   for (const std::uint32_t y : {row, row + 1})
@@ -70,7 +70,7 @@ tiling::Position painted_square(const tiling::Board& board, std::uint32_t row, s
 Finding check_painting(const PaintingValue& value) {
   Finding f{.checked_to = fmt::format("even sides to {} x {}; 3 x 2k to 3 x {}; 2 x n to 2 x {}", painted_height,
                                       painted_width, longest_three, longest_two)};
-  // Both sides even: the middle square, then the image under a half turn.
+  // Both sides even: the first player paints the middle square, then answers with the image under a half turn.
   for (std::uint32_t m = 2; m <= painted_height; m += 2) {
     for (std::uint32_t n = m; n <= painted_width; n += 2) {
       const tiling::Board board{m, n};
@@ -79,7 +79,7 @@ Finding check_painting(const PaintingValue& value) {
       if (left != 0) f.fail(fmt::format("{} x {} after the middle square: {}", m, n, left));
     }
   }
-  // 3 x 2k: a square across the axis, then the reflected one.
+  // 3 x 2k: the first player paints a square across the axis, then answers with the reflected one.
   for (std::uint32_t n = 2; n <= longest_three; n += 2) {
     const tiling::Board board{3, n};
     if (value({board, {}}) == 0) f.fail(fmt::format("3 x {}: the second player wins", n));
@@ -125,9 +125,9 @@ std::uint64_t joined_to(const lines::Board& board, std::uint32_t point) {
   return joined & ~(std::uint64_t{1} << point);
 }
 
-/// The text's description of the board, whose figure is lost: nine points on nine lines of three, three lines through
-/// each,
-/// two points on one line at most; each of the three side points is joined to all points but the other two.
+/// Checks the description of the board in the text (its figure is lost): nine points on nine lines of three; three
+/// lines through each point; at most one line through two points; each of the three side points is on a common line
+/// with all points except the other two side points.
 void check_trihex_board(const lines::Board& board, const std::vector<std::uint32_t>& sides, Finding& f) {
   if (board.cells.size() != 9 || board.lines.size() != 9)
     f.fail(fmt::format("{} points, {} lines", board.cells.size(), board.lines.size()));
@@ -147,8 +147,9 @@ void check_trihex_board(const lines::Board& board, const std::vector<std::uint32
   }
 }
 
-/// White's second moves by the printed strategy, after a first move on a side. (b) Black takes a side: take the third.
-/// (a) Otherwise make two on a line whose third point is free and not on a line with Black's; Black must take it.
+/// White's second moves by the printed strategy, after a first move on a side point. (b) If Black takes a side point,
+/// take the third one. (a) Otherwise take a point on a line whose third point is free and not on a line with Black's
+/// point; Black must then take this third point.
 std::vector<std::uint32_t> allowed_seconds(const lines::Board& board, const std::vector<std::uint32_t>& sides,
                                            std::uint32_t first, std::uint32_t reply) {
   std::vector<std::uint32_t> seconds;
@@ -184,7 +185,7 @@ Finding check_trihex(const lines::Board& board) {
   check_trihex_board(board, sides, f);
   lines::Solver solver(board, Play::normal);
   if (solver.value({}).outcome != Outcome::win) f.fail("the first player does not win");
-  std::map<std::uint32_t, std::vector<std::string>> openings;  // by the moves that they take to win
+  std::map<std::uint32_t, std::vector<std::string>> openings;  // by the number of moves to the win
   for (const MoveValue& move : solver.moves({})) {
     const bool wins = move.value.outcome == Outcome::win;
     if (wins) openings[move.value.moves].push_back(board.cells[move.cell]);

@@ -1,4 +1,4 @@
-// D01 to D04 and D08: draws, the length of the game, pairs of cells, the sample game; D09: misere play, decided by a
+// D01 to D04 and D08: draws, the length of the game, pairs of cells, the sample game; D09: misère play, decided by a
 // mirror strategy; and the list of D01 to D09.
 
 #include "verify/claims_squares.hpp"
@@ -25,7 +25,7 @@ Finding check_three_draws(const Evidence& e) {
   goal.white_min = goal.white_max = 18;
   goal.classes = true;
   std::vector<std::string> orbits;
-  std::array<std::uint32_t, 3> kinds{};  // classes with no, all, some sides of exactly three white pieces
+  std::array<std::uint32_t, 3> kinds{};  // number of classes with no, all, and some sides of exactly three white pieces
   std::uint32_t colourings = 0;
   squares::list_draws(
       goal,
@@ -79,7 +79,7 @@ Finding check_not_within_four(const Evidence& e) {
   Finding f{.checked_to = "every attack"};
   squares::Solver solver(Board{}, Play::normal, e.run());
   if (solver.wins_within(Men{}, 4)) f.fail("the empty board, by the solver");
-  // Three pieces threaten one cell at most, since two squares share no three corners; Black takes it.
+  // Three pieces threaten at most one cell, because two squares share at most two corners. Black takes this cell.
   const SquareBoard board(6, 6, false);
   std::uint64_t pairs = 0;
   for (const CellSet a : board.squares()) {
@@ -229,7 +229,7 @@ struct NamedMirror {
 constexpr NamedMirror all_mirrors[] = {
     {Mirror::rotate, "rotate"}, {Mirror::left_right, "left-right"}, {Mirror::up_down, "up-down"}};
 
-/// Mirrored colourings without a square by the library's own count, to compare.
+/// The number of mirrored colourings without a square according to the library, for comparison.
 std::uint64_t counted_by_library(const squares::Board& board, Mirror mirror) {
   std::vector<std::uint32_t> image(board.cells());
   for (std::uint32_t c = 0; c < board.cells(); ++c) {
@@ -273,7 +273,7 @@ Finding check_misere_winner(const Evidence&) {
       if (h == 6 && w == 6 && good.empty()) f.fail("6x6: every mirror leaves a draw");
     }
   }
-  // No draw at all on 6 x 7: none on any board that holds one.
+  // There is no draw on 6 x 7, so there is none on any board that contains 6 x 7.
   squares::DrawsGoal goal;
   goal.board = {6, 7, squares::Orientation::any};
   const std::string draws = squares::count_draws(goal).colourings;
@@ -285,7 +285,7 @@ Finding check_misere_winner(const Evidence&) {
       "on {}. On {} this shows only that the second player does not lose, as on every board with an even side. The "
       "number of full boards without a one-coloured square on 6x7 is {}",
       on_6x6, joined(works, ", "), joined(fails, ", "), draws);
-  // What is mirrored on a board is mirrored on the same number of rows and columns in its middle.
+  // A mirrored colouring of a board is also mirrored on a smaller board in its middle.
   const bool on_5x8 =
       std::any_of(works.begin(), works.end(), [](const std::string& b) { return b.starts_with("5x8"); });
   if (f.holds() && on_5x8 && draws == "0")

@@ -1,6 +1,6 @@
 #pragma once
-// The checks of the claims of Csákány, Makay, Nyőgér, and the strategy tree that they print in the proof of their
-// theorem, transcribed.
+// The checks of the claims of Csákány, Makay, Nyőgér, and a transcript of the strategy tree in the proof of their
+// theorem.
 //
 // After 1. c3 the source gives, for each first reply up to symmetry, White's second move; then in columns the second
 // replies, White's third move (a threat, +), the forced parry, and the fourth move (a double threat, ++). "mm" stands
@@ -34,15 +34,15 @@ Finding check_misere_winner(const Evidence& e);     // D09
 [[nodiscard]] const SquareBoard& board_6x6();
 [[nodiscard]] std::string names_of(CellSet cells);  ///< "a1 c3"
 
-/// Cells for whose choice as second move White wins within five moves after first and reply, as a set (bit c: cell c).
+/// The second moves (bit c for cell c) with which White wins within five moves, after this first move and this reply.
 [[nodiscard]] std::uint64_t winning_second_moves(squares::Solver& solver, const squares::Board& board,
                                                  std::uint32_t first, std::uint32_t reply);
 
 struct PrintedColumn {
-  std::string replies;  ///< as printed, blanks for commas
-  std::string third;    ///< "b2+"
+  std::string replies;  ///< as printed, with blanks for commas
+  std::string third;    ///< such as "b2+"
   std::string parry;
-  std::string fourth;  ///< "c2++"; empty where the text has lost it
+  std::string fourth;  ///< such as "c2++"; empty where it is missing in the text
 };
 
 struct PrintedTable {
@@ -53,20 +53,20 @@ struct PrintedTable {
 
 [[nodiscard]] std::vector<PrintedTable> printed_tree();
 
-/// The result of checking the tree against the rules. A line is a first reply, a second reply and its column.
+/// The result of checking the tree against the rules. A line consists of a first reply, a second reply and its column.
 struct PrintedTreeCheck {
-  std::uint64_t lines = 0;             ///< lines followed to a double threat that cannot be met
-  std::uint64_t without_fourth = 0;    ///< lines that break off where the text has lost the fourth move
-  std::vector<std::string> failures;   ///< lines that do not win as printed, and what refutes them
+  std::uint64_t lines = 0;             ///< lines that end with a double threat that cannot be met
+  std::uint64_t without_fourth = 0;    ///< lines whose fourth move is missing in the text
+  std::vector<std::string> failures;   ///< lines that do not win as printed, with the reason
   std::vector<std::string> uncovered;  ///< replies that no table or column covers
   std::vector<std::string> repairs;    ///< for each failing line: a finish that wins
-  std::vector<std::string> lost;       ///< for each lost fourth move: what would do
+  std::vector<std::string> lost;       ///< for each missing fourth move: the cells that it may have been
   std::vector<std::string> twice;      ///< second replies listed in two columns
   std::vector<std::string> unmarked;   ///< third moves printed without their +
-  std::uint64_t counter_threats = 0;   ///< parries that threaten in their turn, though the proof says none does
+  std::uint64_t counter_threats = 0;   ///< parries that make a threat, although the proof states that none does
   std::string first_counter_threat;
   std::uint64_t unfree_pairs = 0;  ///< second moves that make no free pair of degree 3 with c3
-  std::string repaired;            ///< the tree for every first and second reply, repaired, as a strategy file's text
+  std::string repaired;  ///< the repaired tree for every first and second reply, as the text of a strategy file
 };
 
 [[nodiscard]] PrintedTreeCheck check_printed_tree(const std::vector<PrintedTable>& tree);

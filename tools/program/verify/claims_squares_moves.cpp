@@ -24,7 +24,7 @@ std::string name(std::uint32_t c) { return board_6x6().name(static_cast<int>(c))
 
 constexpr CellSet everything = (CellSet{1} << 36) - 1;
 
-/// Whether White, having moved, completes a square within `moves` more moves whatever Black does.
+/// Whether White, who has just moved, can force the completion of a square within this many more moves.
 bool leaves_a_win(Solver& solver, const Men& men, std::uint32_t moves) {
   const CellSet taken = men.white | men.black;
   if (board_6x6().completing(men.black, taken) != 0) return false;
@@ -36,8 +36,8 @@ bool leaves_a_win(Solver& solver, const Men& men, std::uint32_t moves) {
   return true;
 }
 
-/// The cells that complete a triangle congruent to (a1,b2,c1), right angle between two diagonal steps, with two
-/// diagonally adjacent cells.
+/// The cells that, with two diagonally adjacent cells, make a triangle congruent to (a1,b2,c1), which has a right angle
+/// between two diagonal steps.
 CellSet completing_triangle(std::uint32_t a, std::uint32_t b) {
   CellSet cells = 0;
   const auto apart = [](std::uint32_t p, std::uint32_t q) {
@@ -51,7 +51,7 @@ CellSet completing_triangle(std::uint32_t a, std::uint32_t b) {
   return cells;
 }
 
-/// Whether all squares through both cells are still open, and there are three of them.
+/// Whether there are three squares through both cells, and Black has no piece on them.
 bool free_pair_of_degree_3(std::uint32_t a, std::uint32_t b, CellSet black) {
   std::uint32_t open = 0, all = 0;
   for (const CellSet square : board_6x6().squares()) {
@@ -62,7 +62,7 @@ bool free_pair_of_degree_3(std::uint32_t a, std::uint32_t b, CellSet black) {
   return all == 3 && open == 3;
 }
 
-/// The least number of cells that meet every set, and all choices of that many; the sets are not empty.
+/// The least number of cells that contain an element of every set, and all choices of this number. No set is empty.
 struct Hitting {
   std::uint32_t size = 0;
   std::vector<CellSet> choices;
@@ -77,7 +77,7 @@ Hitting least_hitting(const std::vector<CellSet>& sets) {
       return;
     }
     if (left == 0) return;
-    // One cell of the missed set is chosen; those tried before are barred, so that no choice comes twice.
+    // Chooses one cell of the missed set. Cells tried before are barred, so that no choice is found twice.
     for (CellSet rest = *missed & ~barred; rest != 0; rest &= rest - 1) {
       self(self, chosen | bit(lowest(rest)), barred, left - 1);
       barred |= bit(lowest(rest));
@@ -89,7 +89,7 @@ Hitting least_hitting(const std::vector<CellSet>& sets) {
   return best;
 }
 
-/// For every reply to a first move the second moves that win within five; nullopt if some reply leaves none.
+/// For every reply to a first move, the second moves that win within five; empty if there are none for some reply.
 std::vector<CellSet> second_moves(Solver& solver, std::uint32_t first) {
   std::vector<CellSet> sets;
   for (std::uint32_t reply = 0; reply < 36; ++reply) {

@@ -1,4 +1,4 @@
-// The strategy tree exactly as printed, and its check on the board of `mexwave check`.
+// The strategy tree exactly as printed, and its check with the board of `mexwave check` (check/square_board.hpp).
 
 #include <fmt/core.h>
 
@@ -78,7 +78,7 @@ CellSet image(CellSet cells, int (*map)(int)) {
   return result;
 }
 
-/// A printed word of a list: a cell, "x5" a row, "ay" a column.
+/// The cells of a printed word: a cell such as "c2", a row such as "x5", or a column such as "ay".
 CellSet cells_of(const std::string& list) {
   CellSet cells = 0;
   std::istringstream words(list);
@@ -105,7 +105,7 @@ struct Men {
   [[nodiscard]] CellSet black_threats() const { return board_6x6().completing(black, taken()); }
 };
 
-/// A double threat that Black can neither parry nor forestall.
+/// Whether a piece of White on this cell makes a double threat while Black threatens nothing.
 bool decides(const Men& men, int cell) {
   if ((men.taken() & bit(cell)) != 0) return false;
   const Men after = men.with_white(cell);
@@ -120,7 +120,8 @@ CellSet deciding(const Men& men) {
   return cells;
 }
 
-/// "3. b4+ c5 4. c4++": threats, their parries, and double threats that win, for all of these positions at once.
+/// A finish such as "3. b4+ c5 4. c4++" (a threat, its parry, and a double threat) that wins in all of these positions;
+/// empty if there is none.
 std::string common_finish(const std::vector<Men>& positions) {
   CellSet free = board_6x6().all();
   for (const Men& men : positions) free &= ~men.taken();
@@ -170,7 +171,8 @@ class TreeChecker {
   }
 
  private:
-  /// All second replies; the first replies that the table answers by this one, through the symmetries.
+  /// Checks the table for all second replies to this first reply. Returns the images of the first reply under the
+  /// symmetries of the table, which it covers as well.
   CellSet first_reply(const PrintedTable& table, int first) {
     const int second = cell_of(table.second);
     const Men men = Men{}.with_white(c3_).with_black(first).with_white(second);
@@ -183,13 +185,13 @@ class TreeChecker {
       if ((square & men.white) == men.white && (square & men.black) == 0) ++free_squares;
     }
     result_.unfree_pairs += free_squares == 3 ? 0 : 1;
-    // Lines of the strategy's text by White's third move, the parry and the fourth.
+    // The second replies by finish: White's third move, the parry and the fourth move.
     std::map<std::string, CellSet> finishes;
     for (CellSet replies = board_6x6().all() & ~men.taken(); replies != 0; replies &= replies - 1) {
       const int reply = lowest_cell(replies);
       finishes[second_reply(table, men, first, reply)] |= bit(reply);
     }
-    // Every table also serves after reflection in a1-f6, a table for d4 after the exchange of c3 and d4, too.
+    // Every table is also valid after a reflection in a1-f6, and a table for d4 also after an exchange of c3 and d4.
     std::vector<int (*)(int)> maps{[](int c) { return c; }, across_secondary};
     if (table.second == "d4") {
       maps.insert(maps.begin() + 1, across_main);
@@ -203,9 +205,11 @@ class TreeChecker {
     return covered;
   }
 
-  /// One line. Answers the finish that wins: the printed one, or a repair.
+  /// Checks the columns for one second reply. Returns a finish that wins: the printed one, or a repair; empty if there
+  /// is none.
   std::string second_reply(const PrintedTable& table, const Men& before, int first, int reply) {
-    // "not above the diagonal" leaves the rest to the symmetry of c3, d4 and a first reply on that diagonal.
+    // If a column has "mmnmf", replies above the diagonal are covered by reflection: c3, d4 and the first reply are on
+    // the diagonal.
     const bool halved = std::any_of(table.columns.begin(), table.columns.end(),
                                     [](const PrintedColumn& c) { return c.replies == "mmnmf"; });
     const bool reflected = halved && above_secondary(reply);
@@ -234,7 +238,7 @@ class TreeChecker {
     return reflected ? mapped(finish, across_secondary) : finish;
   }
 
-  /// Follows a column from the second reply on; empty if it does not win as printed.
+  /// Checks a column from the second reply on. Returns its finish; empty if it does not win as printed.
   std::string follow(const PrintedColumn& column, const Men& men, const std::string& moves, bool count) {
     const auto fail = [&](const std::string& line, const std::string& why) {
       if (count) {
@@ -274,7 +278,7 @@ class TreeChecker {
     return fmt::format("3. {}+ {} 4. {}++", board_6x6().name(third), board_6x6().name(parry), board_6x6().name(fourth));
   }
 
-  /// A finish after a symmetry.
+  /// The image of a finish under a symmetry.
   static std::string mapped(const std::string& finish, int (*map)(int)) {
     std::string text = finish;
     for (std::size_t k = 0; k + 1 < text.size(); ++k) {
@@ -284,24 +288,24 @@ class TreeChecker {
     return text;
   }
 
-  /// The table's lines for one first reply, as a strategy file has them; a reply that is there already is left alone.
+  /// Writes the lines of the table for one first reply as in a strategy file, unless there are lines for this reply.
   void write(int first, int second, const std::map<std::string, CellSet>& finishes, int (*map)(int)) {
     if (text_.contains(first)) return;
-    // Where the symmetry exchanges c3 and d4, White's second move still is d4.
+    // If the symmetry exchanges c3 and d4, White's second move is still d4.
     const int answer = map(c3_) == c3_ ? map(second) : map(c3_);
     std::string lines = fmt::format(" {}: 2. {}\n", board_6x6().name(first), board_6x6().name(answer));
     for (const auto& [finish, replies] : finishes) {
       std::istringstream words(mapped(finish, map));
       std::string number, third, parry, fourth;
       words >> number >> third >> parry >> number >> fourth;
-      if (finish.empty()) continue;  // no finish at all: the strategy check will name the reply
+      if (finish.empty()) continue;  // there is none, so the check of the strategy will name the reply
       lines += fmt::format("  {}: 3. {}\n   {}: 4. {}\n", names_of(image(replies, map)), third, parry, fourth);
     }
     text_[first] = lines;
   }
 
-  /// What the lost fourth move may have been: the cells that win after every first and second reply of its column, or
-  /// if there is none, two cells one of which always does.
+  /// Adds the cells that the missing fourth move of a column may have been: those that win after every first and second
+  /// reply, or, if there are none, two cells one of which always wins.
   void lost_fourth(const PrintedTable& table, const PrintedColumn& column) {
     if (!column.fourth.empty()) return;
     std::vector<CellSet> winning;

@@ -53,7 +53,8 @@ class Members {
   std::vector<std::uint32_t> third_;
 };
 
-/// The hypotenuses n <= upto up to which the triples use up every pair; 0 and 1, which have none, left out.
+/// The numbers n <= upto for which the triples up to n contain every pair of numbers; without 0 and 1, which have no
+/// pair.
 std::vector<std::uint32_t> complete_at(const Triples& triples, std::uint32_t upto) {
   std::vector<std::uint64_t> ending(upto + std::size_t{1});
   for (const Triple& t : triples) ++ending[t.c];
@@ -73,7 +74,7 @@ void compare_complete(const std::vector<std::uint32_t>& found, std::uint32_t upt
   }
 }
 
-/// Why a conjecture fails for one triple, or nothing.
+/// Why a conjecture fails for this triple; empty if it does not.
 std::string failure(int number, const Triple& t, const Members& members, std::uint32_t upto) {
   const bool even = (t.a | t.b | t.c) % 2 == 0;
   const auto missing = [&](const Triple& other) {

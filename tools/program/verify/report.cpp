@@ -1,4 +1,4 @@
-// Writes findings as text, CSV, JSON and Markdown.
+// Writes the findings of the audit as text, CSV, JSON and Markdown.
 
 #include "verify/report.hpp"
 

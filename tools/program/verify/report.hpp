@@ -13,12 +13,12 @@ struct Verdict {
   Finding finding;
 };
 
-/// In lines of at most `columns`.
+/// The findings as text in lines of at most `columns` columns.
 [[nodiscard]] std::string text_report(std::span<const Verdict> verdicts, std::uint32_t upto, std::size_t columns,
                                       bool colour);
 [[nodiscard]] std::string csv_report(std::span<const Verdict> verdicts);
 [[nodiscard]] std::string json_report(std::span<const Verdict> verdicts);
-/// docs/results/audit.md.
+/// The findings as Markdown, the file docs/results/audit.md.
 [[nodiscard]] std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto);
 
 /// The claims and the ranges of their papers, unchecked, as "text", "csv", "json" or "markdown".

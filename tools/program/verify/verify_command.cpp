@@ -35,7 +35,7 @@ struct Options {
   bool list = false;
 };
 
-/// E03 names E03.1, E03.2, ... together.
+/// Whether the id names this claim; E03 names E03.1, E03.2, ...
 bool is_named(const Claim& claim, const std::string& id) { return claim.id == id || claim.id.starts_with(id + "."); }
 
 std::vector<const Claim*> chosen(const std::vector<Claim>& claims, const Options& options) {
@@ -84,7 +84,7 @@ void write_exceptions(const Finding& finding, Output& out) {
   out.commit();
 }
 
-/// ": A22 0.51 s, B03 0.32 s, A07 0.10 s": the claims that took longest, if there are several.
+/// The claims that took longest, such as ": A22 0.51 s, B03 0.32 s, A07 0.10 s"; empty if only one claim was checked.
 std::string slowest(std::vector<std::pair<double, std::string>> times) {
   if (times.size() < 2) return "";
   std::sort(times.begin(), times.end(), std::greater<>());
@@ -95,7 +95,7 @@ std::string slowest(std::vector<std::pair<double, std::string>> times) {
   return ": " + joined(texts, ", ");
 }
 
-/// Smaller tables end before what A11 names: its first decrease is at 89.
+/// The least --upto: A11 names a decrease at 89, which smaller tables do not have.
 constexpr std::uint32_t least_upto = 100;
 
 void check(const std::vector<const Claim*>& list, const Options& options, LongSweep& long_sweep) {
@@ -117,7 +117,7 @@ void check(const std::vector<const Claim*>& list, const Options& options, LongSw
                               chomp3::table({.rows = head, .columns = head * 3 / 2}, run));
       },
       run, upto);
-  if (needs_sweep) (void)evidence.chomp();  // before the clock that times single claims
+  if (needs_sweep) (void)evidence.chomp();  // so that the sweep is not counted as the time of the first claim
   const double computed = seconds_now();
   std::vector<Verdict> verdicts;
   std::vector<std::pair<double, std::string>> times;
