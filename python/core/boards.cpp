@@ -1,4 +1,5 @@
-// RavaszNégyzet: the board, its draws, values; games of winning lines; Nim's triples.
+// Functions of mexwave._core for RavaszNégyzet (the board, its draws, values), games of winning lines, and triples of
+// Nim.
 
 #include <algorithm>
 #include <iterator>
@@ -23,7 +24,7 @@ squares::DrawsGoal draws_of(const squares::Board& board, std::uint32_t least, st
   return goal;
 }
 
-/// Lists of equal length as rows of an array.
+/// An array whose rows are these lists of equal length.
 py::array rows_of(const std::vector<std::vector<std::uint32_t>>& rows, py::ssize_t columns) {
   std::vector<std::uint32_t> flat;
   for (const auto& row : rows) flat.insert(flat.end(), row.begin(), row.end());

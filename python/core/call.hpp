@@ -1,7 +1,8 @@
 #pragma once
-// Calls a computation of the library from Python, on its own thread, with the interpreter's lock released. Every 50 ms
-// the calling thread handles signals and calls `progress`; an exception of either ends the computation and reaches the
-// caller. If Run::estimate is set, it returns the bytes that the goal would take instead.
+// Calls a computation of the library from Python on a thread of its own, with the interpreter's lock released. Every 50
+// ms the calling thread handles signals and calls `progress`; an exception from either ends the computation and is
+// rethrown. If Run::estimate is set, nothing is computed, and the memory that the goal would take is thrown as an
+// Estimate.
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -26,17 +27,17 @@ namespace mexwave::python {
 
 namespace py = pybind11;
 
-/// The options of every run, as mexwave/_run.py hands them over.
+/// The options of a run, made by mexwave/_run.py.
 struct Run {
   unsigned threads = 0;
   std::optional<std::string> simd;
   std::uint64_t memory_limit = 0;
   py::object progress;
-  Checkpoint checkpoint;  // the path empty: none
-  bool estimate = false;  // how many bytes it would take, and no more
+  Checkpoint checkpoint;  // none if its path is empty
+  bool estimate = false;  // only estimate the memory
 
-  /// What does not change while it runs.
-  [[nodiscard]] RunOptions fixed() const {
+  /// The options without callbacks.
+  [[nodiscard]] RunOptions without_callbacks() const {
     RunOptions options;
     options.threads = threads;
     if (simd) options.simd = parse_simd_level(*simd);
@@ -50,9 +51,9 @@ struct Estimate {
   std::uint64_t bytes = 0;
 };
 
-/// A computation that has checkpoints takes the checkpoint after the options.
+/// Calls body(options, checkpoint) if the computation accepts checkpoints, otherwise body(options).
 template <class Body>
-decltype(auto) asked(const Body& body, const RunOptions& options, const Checkpoint& checkpoint) {
+decltype(auto) invoke(const Body& body, const RunOptions& options, const Checkpoint& checkpoint) {
   if constexpr (std::is_invocable_v<Body, const RunOptions&, const Checkpoint&>) {
     return body(options, checkpoint);
   } else {
@@ -60,38 +61,38 @@ decltype(auto) asked(const Body& body, const RunOptions& options, const Checkpoi
   }
 }
 
-/// body(RunOptions) or body(RunOptions, Checkpoint), whose result is no Python object.
+/// Calls body(RunOptions) or body(RunOptions, Checkpoint) and returns its result, which must not be a Python object.
 template <class Body>
 auto call(const Run& run, const Body& body) {
-  using Result = decltype(asked(body, std::declval<const RunOptions&>(), std::declval<const Checkpoint&>()));
+  using Result = decltype(invoke(body, std::declval<const RunOptions&>(), std::declval<const Checkpoint&>()));
   if (run.estimate) throw InvalidArgument("this function has no memory estimate");
   std::mutex mutex;
   std::condition_variable changed;
   bool finished = false;
   std::atomic<bool> stop{false};
-  std::optional<Progress> told;     // under the mutex
-  std::optional<std::string> lost;  // a checkpoint that could not be written: why; likewise
+  std::optional<Progress> new_progress;        // guarded by the mutex
+  std::optional<std::string> failed_to_write;  // why a checkpoint could not be written; guarded by the mutex
   std::optional<Result> result;
   std::exception_ptr failed, raised;
 
-  RunOptions options = run.fixed();
+  RunOptions options = run.without_callbacks();
   options.cancelled = [&] { return stop.load(std::memory_order_relaxed); };
   if (!run.progress.is_none()) {
     options.progress = [&](const Progress& progress) {
       const std::scoped_lock lock(mutex);
-      told = progress;
+      new_progress = progress;
     };
   }
   Checkpoint checkpoint = run.checkpoint;
   checkpoint.written = [&](std::uint64_t, const std::string& failure) {
     const std::scoped_lock lock(mutex);
-    if (!failure.empty()) lost = failure;
+    if (!failure.empty()) failed_to_write = failure;
   };
   {
     const py::gil_scoped_release released;
     std::thread worker([&] {
       try {
-        result.emplace(asked(body, options, checkpoint));
+        result.emplace(invoke(body, options, checkpoint));
       } catch (...) {
         failed = std::current_exception();
       }
@@ -99,12 +100,12 @@ auto call(const Run& run, const Body& body) {
       finished = true;
       changed.notify_one();
     });
-    const auto look_in = [&](const std::optional<Progress>& news, const std::optional<std::string>& failure) {
+    const auto handle_events = [&](const std::optional<Progress>& progress, const std::optional<std::string>& failure) {
       const py::gil_scoped_acquire acquired;
       try {
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
         if (failure && PyErr_WarnEx(PyExc_RuntimeWarning, failure->c_str(), 1) != 0) throw py::error_already_set();
-        if (news) run.progress(news->done, news->total);
+        if (progress) run.progress(progress->done, progress->total);
       } catch (...) {
         raised = std::current_exception();
         stop = true;
@@ -112,29 +113,29 @@ auto call(const Run& run, const Body& body) {
     };
     std::unique_lock lock(mutex);
     while (!changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return finished; })) {
-      const std::optional<Progress> news = std::exchange(told, std::nullopt);
-      const std::optional<std::string> failure = std::exchange(lost, std::nullopt);
+      const std::optional<Progress> progress = std::exchange(new_progress, std::nullopt);
+      const std::optional<std::string> failure = std::exchange(failed_to_write, std::nullopt);
       lock.unlock();
-      if (!raised) look_in(news, failure);
+      if (!raised) handle_events(progress, failure);
       lock.lock();
     }
     lock.unlock();
     worker.join();
-    if (!raised && !failed && (told || lost)) look_in(told, lost);
+    if (!raised && !failed && (new_progress || failed_to_write)) handle_events(new_progress, failed_to_write);
   }
   if (raised) std::rethrow_exception(raised);
   if (failed) std::rethrow_exception(failed);
   return std::move(*result);
 }
 
-/// The same of a goal whose memory is known beforehand.
+/// The same for a goal whose memory can be estimated.
 template <class Goal, class Body>
 auto call(const Run& run, const Goal& goal, const Body& body) {
-  if (run.estimate) throw Estimate{estimate_bytes(goal, run.fixed())};
+  if (run.estimate) throw Estimate{estimate_bytes(goal, run.without_callbacks())};
   return call(run, body);
 }
 
-/// An array that owns the vector's memory, not to be written to.
+/// A read-only array that owns the memory of the vector.
 template <class Shown, class Kept>
 py::array array(std::vector<Kept>&& values, std::vector<py::ssize_t> shape) {
   static_assert(sizeof(Shown) == sizeof(Kept));
@@ -151,13 +152,13 @@ py::array array(std::vector<Value>&& values) {
   return array<Value>(std::move(values), {size});
 }
 
-/// Positions as int32: `none`, 2^32 - 1, is -1.
+/// The numbers as an int32 array; `none`, 2^32 - 1, becomes -1.
 inline py::array signed_array(std::vector<std::uint32_t>&& values) {
   const auto size = static_cast<py::ssize_t>(values.size());
   return array<std::int32_t>(std::move(values), {size});
 }
 
-// One of each family, called by the module.
+// Each adds the functions of one part of the library to the module.
 void add_chomp3(py::module_& module);
 void add_chomp4(py::module_& module);
 void add_chomp(py::module_& module);

@@ -1,4 +1,5 @@
-// Statistics of the tables of Chomp: counts, sequences, periodic rows; and five-row Chomp.
+// Functions of mexwave._core for statistics of the tables of Chomp (counts, sequences, periodic rows) and five-row
+// Chomp.
 
 #include "call.hpp"
 
@@ -51,7 +52,7 @@ py::list likeness_of(const std::vector<chomp4::Likeness>& steps) {
   return all;
 }
 
-/// (at, u, v) of each record: u + v sqrt(2).
+/// Tuples (at, u, v), one for each record; its value is u + v sqrt(2).
 py::list records_of(const std::vector<rows3::Record>& records) {
   py::list all;
   for (const rows3::Record& record : records)

@@ -1,4 +1,4 @@
-// Chocolate games bounded by an inequality.
+// Functions of mexwave._core for chocolate games.
 
 #include "play.hpp"
 
@@ -46,7 +46,7 @@ void add_chocolate(py::module_& module) {
     const auto side = static_cast<py::ssize_t>(upto) + 1;
     return array<std::int32_t>(std::move(found.y), {side, side});
   });
-  // Packed values, and for each pair (x,z) where its values start.
+  // The packed values, and for each pair (x,z) the place where its values start.
   module.def("chocolate_grundy", [](const Bound& bound, std::uint32_t upto, bool pass, const Run& run) {
     const chocolate::GrundyGoal goal{.bound = bound, .upto = upto, .pass = pass};
     struct Table {

@@ -1,4 +1,4 @@
-// Chomp: three rows, four rows, any bar.
+// Functions of mexwave._core for Chomp: three rows, four rows, any bar.
 
 #include "call.hpp"
 
@@ -6,7 +6,7 @@ namespace mexwave::python {
 
 namespace {
 
-/// A row of the table, as numpy reads it.
+/// A row of the table in the layout of the structured array.
 struct RowRecord {
   std::int32_t row, first, end, min, min_at, preperiod, period;
   bool is_long;
@@ -23,13 +23,13 @@ py::array records(std::vector<Record>&& values) {
 
 constexpr auto as_signed(std::uint32_t value) { return static_cast<std::int32_t>(value); }
 
-/// Positions one after the other, as an n x columns array.
+/// The positions, stored one after another, as an n x columns array.
 py::array positions_array(std::vector<std::uint32_t>&& flat, py::ssize_t columns) {
   const auto rows = static_cast<py::ssize_t>(flat.size()) / columns;
   return array<std::int32_t>(std::move(flat), {rows, columns});
 }
 
-/// The elements of an array that this module handed out.
+/// The elements of an array that this module returned before.
 template <class Value>
 std::vector<Value> values_of(const py::dict& found, const char* name) {
   const auto values = py::cast<py::array_t<Value>>(found[name]);
@@ -41,7 +41,7 @@ std::vector<std::uint32_t> unsigned_of(const py::dict& found, const char* name) 
   return {values.begin(), values.end()};  // -1 is none
 }
 
-/// The results of a sweep, from a dictionary with the entries of that of chomp3_sweep().
+/// The results of a sweep, from a dictionary with the same entries as that of chomp3_sweep().
 chomp3::Sweep sweep_of(const py::dict& found) {
   chomp3::Sweep sweep;
   sweep.upto = py::cast<std::uint32_t>(found["upto"]);
@@ -67,7 +67,7 @@ chomp3::Sweep sweep_of(const py::dict& found) {
   return sweep;
 }
 
-/// (field, at, first, second), or None.
+/// The difference as a tuple (field, at, first, second), or None.
 py::object difference_of(const std::optional<chomp3::Difference>& difference) {
   if (!difference) return py::none();
   const char* const fields[] = {"upto",          "diagonal_q",  "end_row",  "above_diagonal", "row_number",
@@ -265,7 +265,7 @@ void add_chomp(py::module_& module) {
       moves.append(py::make_tuple(move.row, move.column, py::tuple(py::cast(move.leaves)), move.grundy));
     return py::make_tuple(valued.grundy, moves);
   });
-  // Without the bars: those that the table counts. With them: their rows, one after the other, and their values.
+  // Returns the counts and, if the bars are kept, the rows of all bars one after another, and their values.
   module.def("chomp_grundy_table", [](const chomp::Bar& bar, bool keep, const Run& run) {
     const chomp::GrundyTableGoal goal{.bar = bar};
     struct Found {

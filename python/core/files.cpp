@@ -1,4 +1,4 @@
-// Sealed files, and exact decimals of the records of the census.
+// Functions of mexwave._core for sealed files, and for exact decimals of the records of the census.
 
 #include "call.hpp"
 

@@ -1,4 +1,4 @@
-// One-heap games and their sums.
+// Functions of mexwave._core for one-heap games and their sums.
 
 #include "call.hpp"
 
@@ -116,21 +116,21 @@ void add_heaps(py::module_& module) {
 void add_passes(py::module_& module) {
   module.def("heaps_solve_with_pass", [](const std::string& text, const Run& run) {
     const std::vector<heaps::Part> sum = heaps::parse_sum(text);
-    if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(sum, run.fixed())};
+    if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(sum, run.without_callbacks())};
     const heaps::PassSolution solution =
         call(run, [&](const RunOptions& options) { return heaps::solve_with_pass(sum, options); });
     return py::make_tuple(solution.is_p_position, solution.grundy, winning_of(sum, solution.moves), solution.pass_wins);
   });
   module.def("heaps_solve_misere", [](const std::string& text, const Run& run) {
     const std::vector<heaps::Part> sum = heaps::parse_sum(text);
-    if (run.estimate) throw Estimate{heaps::estimate_bytes_misere(sum, run.fixed())};
+    if (run.estimate) throw Estimate{heaps::estimate_bytes_misere(sum, run.without_callbacks())};
     const heaps::MisereSolution solution =
         call(run, [&](const RunOptions& options) { return heaps::solve_misere(sum, options); });
     return py::make_tuple(solution.is_p_position, winning_of(sum, solution.moves));
   });
   module.def("heaps_grundy_with_pass", [](const std::string& text, std::uint32_t upto, const Run& run) {
     const heaps::GrundyGoal goal{heaps::parse_game(text), upto};
-    if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(goal, run.fixed())};
+    if (run.estimate) throw Estimate{heaps::estimate_bytes_with_pass(goal, run.without_callbacks())};
     return signed_array(call(run, [&](const RunOptions& options) { return heaps::grundy_with_pass(goal, options); }));
   });
   module.def("heaps_moves_of", [](const std::string& text) {

@@ -1,5 +1,5 @@
 #pragma once
-// Calls from Python to library objects that keep their results, such as solvers.
+// Calls from Python to objects of the library that keep results between calls, such as solvers.
 
 #include <functional>
 #include <memory>
@@ -8,16 +8,17 @@
 
 namespace mexwave::python {
 
-/// A solver has the same callbacks during its lifetime; these forward to the callbacks of the current call.
+/// An object of the library that keeps results. Its callbacks are fixed when it is made; they forward to the callbacks
+/// of the current call.
 template <class Solver>
 class KeptSolver {
  public:
-  /// Solver(arguments..., options).
+  /// Makes Solver(arguments..., options).
   template <class... Arguments>
   explicit KeptSolver(const Run& run, const Arguments&... arguments)
       : run_(run), solver_(std::make_unique<Solver>(arguments..., options())) {}
 
-  /// question(solver), which is no Python object.
+  /// Calls question(solver) and returns its result, which must not be a Python object.
   template <class Question>
   auto ask(const py::object& progress, const Question& question) {
     const std::unique_lock lock(mutex_, std::try_to_lock);
@@ -38,7 +39,7 @@ class KeptSolver {
   };
 
   RunOptions options() {
-    RunOptions made = run_.fixed();
+    RunOptions made = run_.without_callbacks();
     made.cancelled = [callbacks = callbacks_] { return callbacks->cancelled && callbacks->cancelled(); };
     made.progress = [callbacks = callbacks_](const Progress& progress) {
       if (callbacks->progress) callbacks->progress(progress);

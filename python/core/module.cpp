@@ -1,5 +1,5 @@
-// mexwave._core: the functions that the modules of the package call. It is not for users; range checks and messages are
-// in mexwave/*.py and in the library.
+// The module mexwave._core, whose functions the modules of the package call. Users should not call it: ranges are
+// checked in mexwave/*.py and in the library.
 
 #include "call.hpp"
 #include "mexwave/chocolate_six.hpp"
@@ -12,7 +12,7 @@ namespace mexwave::python {
 
 namespace {
 
-/// MEXWAVE.name(mexwave.Error, other): the language's own exception is one of its bases.
+/// Makes the exception class `name` with the bases mexwave.Error and `other`, an exception of Python.
 PyObject* exception(py::module_& module, const char* name, PyObject* error, PyObject* other) {
   const py::tuple bases =
       py::make_tuple(py::reinterpret_borrow<py::object>(error), py::reinterpret_borrow<py::object>(other));

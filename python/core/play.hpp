@@ -11,7 +11,7 @@ inline squares::Board board_of(std::uint32_t height, std::uint32_t width, bool a
   return {height, width, axis_parallel ? squares::Orientation::axis_parallel : squares::Orientation::any};
 }
 
-/// A board by its name, or from text.
+/// The board of this name, or the board described by the text.
 inline lines::Board lines_board_of(const std::string& name, const std::optional<std::string>& text) {
   return text ? lines::parse_board(name, *text) : lines::named_board(name);
 }

@@ -1,4 +1,4 @@
-// RavaszNégyzet move by move, and the opponent that chooses moves.
+// Functions of mexwave._core for RavaszNégyzet move by move, and for the opponent that chooses moves.
 
 #include <memory>
 

@@ -1,4 +1,4 @@
-// Solvers that remember values found, and complete strategies.
+// Functions of mexwave._core for solvers that keep values between calls, and for complete strategies.
 
 #include <memory>
 

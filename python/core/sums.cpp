@@ -1,4 +1,4 @@
-// Sums of games that Python gives by their moves.
+// Functions of mexwave._core for sums of games whose moves are listed by Python functions.
 
 #include "mexwave/sums.hpp"
 #include "call.hpp"

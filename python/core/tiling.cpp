@@ -1,4 +1,4 @@
-// Painting games.
+// Functions of mexwave._core for games of painting tiles.
 
 #include <memory>
 

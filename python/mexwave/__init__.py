@@ -17,8 +17,8 @@ simd
 memory_limit
     bytes that may be taken; if more is needed, MemoryLimit is raised before allocation; 0 takes memory_at_hand()
 progress
-    called as progress(done, total) at most 20 times a second, in cells of the table; if the total is not known,
-    it is 0, and done counts positions, or is 0
+    called as progress(done, total) at most 20 times a second, in cells of the table or other units of work; if the
+    total is not known, it is 0, and done counts positions, or is 0
 
 Computations that can resume after a stop also accept
 

@@ -1,4 +1,4 @@
-"""Shared by all modules: integers, and the options of a computation."""
+"""Shared by all modules: checks of integers, and the options of a computation."""
 from __future__ import annotations
 
 import contextvars
@@ -96,14 +96,17 @@ def long_run(
 def run(
     threads: SupportsIndex = 0, simd: Optional[str] = None, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None
 ) -> _core.Run:
+    """As long_run(), without checkpoints."""
     return long_run(threads, simd, memory_limit, progress)
 
 
 def simd_run(simd: Optional[str] = None, memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None) -> _core.Run:
+    """As run(), on one thread."""
     return long_run(1, simd, memory_limit, progress)
 
 
 def serial_run(memory_limit: SupportsIndex = 0, progress: Optional[Progress] = None) -> _core.Run:
+    """As simd_run(), without a choice of the SIMD level."""
     return long_run(1, None, memory_limit, progress)
 
 
@@ -118,8 +121,8 @@ def estimate_bytes(function: Callable[..., Any], *arguments: Any, **options: Any
     before = _estimating.set(True)
     try:
         function(*arguments, **options)
-    except _core.Estimate as said:
-        return int(said.args[0])
+    except _core.Estimate as estimate:
+        return int(estimate.args[0])
     finally:
         _estimating.reset(before)
     raise _core.InvalidArgument(f"{getattr(function, '__name__', function)}: this function has no memory estimate")

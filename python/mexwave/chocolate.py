@@ -55,7 +55,7 @@ class PassSolution(NamedTuple):
 
 
 class ShiftRule(NamedTuple):
-    """(x+a) xor (y+b) xor (z+c) = 0, and the first pair (x,z) at which it fails, if it does."""
+    """The rule (x+a) xor (y+b) xor (z+c) = 0, and the first pair (x,z) at which it fails, or None."""
 
     a: int
     b: int
@@ -110,6 +110,7 @@ class Grundy:
         self._height = bound
 
     def column(self, x: SupportsIndex, z: SupportsIndex) -> np.ndarray:
+        """The values of {x,y,z} for y = 0, ..., b(x,z), as uint16. Raises InvalidArgument if x or z is above upto."""
         x, z = whole("x", x, 0, self.upto), whole("z", z, 0, self.upto)
         start = self.start[x, z]
         return self.packed[start : start + self._height(x, z) + 1]
@@ -154,7 +155,13 @@ def solve(
     misere: bool = False,
     **options: Unpack[RunOptions],
 ) -> Solution:
-    """Whether {x,y,z} is a P-position, and every winning move. For its Grundy value see grundy_value()."""
+    """Whether {x,y,z} is a P-position, and every winning move; grundy_value() computes its Grundy value.
+
+    Raises InvalidArgument if y is above the bound, or x or z above its reach.
+
+    >>> solve(3, 10, 2, 5).moves
+    (Move(lowered='x', leaves=(7, 2, 5)),)
+    """
     return Solution(*_solved(bound, (x, y, z), misere, False, run(**options))[:2])
 
 
@@ -364,7 +371,8 @@ class SixRule(NamedTuple):
 
 
 def six_rules(upto: SupportsIndex, shift: SupportsIndex = 1, **options: Unpack[SerialOptions]) -> Tuple[SixRule, ...]:
-    """Each face's best rule with shifts from -shift to shift, compared with all pieces with coordinates to upto.
+    """For each face (the pieces whose coordinates are 0 except certain ones) the best rule with shifts from -shift to
+    shift, compared with all pieces with coordinates to upto.
 
     >>> rule = six_rules(4)[0]
     >>> rule.text, rule.fails is None
@@ -377,7 +385,8 @@ def six_rules(upto: SupportsIndex, shift: SupportsIndex = 1, **options: Unpack[S
 
 
 def six_cells(piece: Sequence[SupportsIndex]) -> np.ndarray:
-    """The cells of a piece, sorted: an int32 array of strips (a, b, c), counted from the bitter cell's.
+    """The cells of a piece, sorted: an int32 array with the numbers (a, b, c) of the three strips through each cell. The
+    bitter cell is (0, 0, 0).
 
     >>> six_cells([0, 0, 0, 0, 0, 0]).tolist()
     [[0, 0, 0]]

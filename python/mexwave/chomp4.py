@@ -72,7 +72,11 @@ def positions(upto: SupportsIndex, *, start: SupportsIndex = 1, **options: Unpac
 
 
 def slice(p: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:  # noqa: A001, the name of the C++ function
-    """An array with the s of (p,q,r,s) at [q,r]; -1 if there is none."""
+    """All P-positions with this p: an int32 array with the s of (p,q,r,s) at [q,r], or -1 if there is none.
+
+    >>> slice(2).tolist()
+    [[-1, -1, -1], [0, -1, -1], [-1, 0, 1]]
+    """
     return _core.chomp4_slice(whole("p", p, 1, largest_p), run(**options))
 
 
@@ -136,14 +140,14 @@ def joint_periods(rows_upto: SupportsIndex, upto: SupportsIndex, **options: Unpa
 
 
 class Ratio(NamedTuple):
-    """A letter divided by p, as two integers; p = 0: there is none."""
+    """A coordinate of a P-position divided by p, as two integers; p = 0: there is none."""
 
     value: int
     p: int
 
 
 class OpeningRow(NamedTuple):
-    """The n for which the first opening of 4 x n is in one row: their number, the first and the last (0: none).
+    """The n for which the first opening of 4 x n is in a certain row: their number, the first and the last (0: none).
     For those from Census.ratios_from on: the least and the greatest of (what the opening leaves in its row)/n,
     middle_s/n and largest_s/n."""
 
@@ -206,8 +210,12 @@ def census(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> Census:
 
 
 class Likeness(NamedTuple):
-    """Compares each triple (p,q,r) with the one a step away. Counts of triples: compared, alike (both extend to a
-    P-position, or neither does), both extend, the first extends; and the first (p,q,r) that is not alike, or None."""
+    """The comparison of each triple (p,q,r) with the one a step away. A triple *extends* if some (p,q,r,s) is a
+    P-position.
+
+    triples counts those compared, alike those where both or neither extend, both those where both extend, extend those
+    where the first extends. differs is the first (p,q,r) that is not alike, or None.
+    """
 
     triples: int
     alike: int
@@ -217,7 +225,7 @@ class Likeness(NamedTuple):
 
 
 class Likenesses(NamedTuple):
-    """Steps along r, along q, and along all three letters at once; by step, entry 0 is empty."""
+    """Comparisons with steps along r, along q, and along p, q and r at once; index k is for k steps, 0 is empty."""
 
     in_r: Tuple[Likeness, ...]
     in_q: Tuple[Likeness, ...]

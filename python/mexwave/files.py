@@ -22,7 +22,7 @@ class Sealed(NamedTuple):
 
 
 def checksum(data: bytes) -> str:
-    """XXH3, 128 bits, as 32 hexadecimal digits: the checksum in the seal FILE.xxh3 of a file that the program wrote.
+    """The XXH3 checksum of 128 bits as 32 hexadecimal digits, as in the seal FILE.xxh3 of a file that the program wrote.
 
     >>> checksum(b"")
     '99aa06d3014798d86001c324468d497f'
@@ -31,13 +31,20 @@ def checksum(data: bytes) -> str:
 
 
 def write_sealed(path: Path, content: Sealed) -> None:
-    """Writes a versioned file with a checksum and a compressed payload; it is written completely or not at all. Raises
-    IoError."""
+    """Writes a versioned file with a checksum and a compressed payload, completely or not at all. Raises IoError.
+
+    >>> import tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "notes")
+    >>> write_sealed(path, Sealed("notes", "n = 3", b"some bytes"))
+    >>> read_sealed(path, "notes").payload
+    b'some bytes'
+    """
     _core.write_sealed(os.fspath(path), content.kind, content.parameters, content.payload)
 
 
 def read_sealed(path: Path, kind: str) -> Sealed:
-    """Reads a sealed file. Raises IoError, and FormatError if it is damaged, truncated, of another version or kind."""
+    """Reads a file that write_sealed() wrote. Raises IoError if it cannot be read, and FormatError if it is damaged,
+    truncated, of another version or kind."""
     return Sealed(*_core.read_sealed(os.fspath(path), kind))
 
 

@@ -36,8 +36,8 @@ class Claim(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Whether a saved file is correct as far as it was checked, and a text that states what was checked or what is
-    wrong."""
+    """The result of a check. is_right: whether the saved file is correct as far as it was checked. said: what was checked,
+    or what is wrong."""
 
     is_right: bool
     said: str

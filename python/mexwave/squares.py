@@ -194,7 +194,14 @@ def draws(
     method: str = "automatic",
     **options: Unpack[RunOptions],
 ) -> Tuple[np.ndarray, np.ndarray]:
-    """All draws: a uint8 array [draw,row,column], rows from below, 1 for White; and the sizes of their classes."""
+    """All draws: a uint8 array [draw,row,column], rows from below, 1 for White; and the sizes of their classes.
+
+    The arguments are those of count_draws(); method is 'automatic', 'columns' or 'reference'. Raises InvalidArgument.
+
+    >>> boards, sizes = draws(2, 2, classes=True)
+    >>> boards.shape, int(sizes.sum()) == count_draws(2, 2).colourings
+    ((3, 2, 2), True)
+    """
     return _core.squares_list_draws(
         _side("height", height), _side("width", width), axis_parallel,
         whole("white_min", white_min), None if white_max is None else whole("white_max", white_max), classes,
@@ -305,18 +312,21 @@ class Game:
 
     @property
     def moves(self) -> Tuple[str, ...]:
+        """The moves so far, White's first."""
         return self._game.moves()  # type: ignore[no-any-return]
 
     def text(self) -> str:
-        """"1. c2 e3 2. b3 d1 3. d3+", with marks in normal play."""
+        """The moves as text, such as "1. c2 e3 2. b3 d1 3. d3+", with marks for threats in normal play."""
         return str(self._game.text())
 
     @property
     def white_to_move(self) -> bool:
+        """Whether it is White's turn."""
         return bool(self._game.white_to_move())
 
     @property
     def over(self) -> bool:
+        """Whether a square is complete or the board is full."""
         return bool(self._game.over())
 
     @property
@@ -357,7 +367,7 @@ def parse_moves(
 
 
 def moves_text(game: Game) -> str:
-    """game.text()."""
+    """The moves as text: game.text()."""
     return game.text()
 
 
@@ -406,7 +416,8 @@ class Opponent:
 
 
 class Answer(NamedTuple):
-    """The node that answers these replies (`otherwise`: all replies that are not named; no replies: the beginning)."""
+    """The node that answers these replies; if `otherwise`, all replies that no other answer names. The first move of a
+    player who begins has no replies."""
 
     replies: Tuple[str, ...]
     otherwise: bool
@@ -437,7 +448,7 @@ class Strategy(NamedTuple):
     mirror: Optional[str]
     nodes: Tuple[Node, ...]
     first: Tuple[Answer, ...]
-    position: str = ""  # the moves made before; the player to move there begins
+    position: str = ""  # the moves before the strategy begins
 
 
 def _answers(found: list) -> Tuple[Answer, ...]:

@@ -61,8 +61,12 @@ def _solved(sum_: Sequence[Part], misere: bool, options: SerialOptions) -> PassS
 
 
 def solve_misere(sum_: Sequence[Part], **options: Unpack[SerialOptions]) -> MisereSolution:
-    """A player who cannot move in any part wins. Raises InvalidArgument (no part, more than 2^31 positions, more than
-    65,534 moves from one position, an endless play), MemoryLimit, and what `moves` raises."""
+    """The outcome of a sum in misère play: a player who cannot move in any part wins. Raises InvalidArgument (no part, more
+    than 2^31 positions, more than 65,534 moves from one position, an endless play), MemoryLimit, and what `moves` raises.
+
+    >>> solve_misere([((2,), lambda heap: [(k,) for k in range(heap[0])])]).moves
+    (Move(part=0, leaves=(1,)),)
+    """
     solution = _solved(sum_, True, options)
     return MisereSolution(solution.is_p_position, solution.moves)
 
