@@ -280,6 +280,9 @@ TEST(PassProgram, HeapsAndChocolate) {
   const std::string six = folder.run("chocolate six solve 2,1,2,1,2,1 --pass --format json --quiet").out;
   EXPECT_EQ(parsed(six).at("grundy"), chocolate::six_grundy_reference({2, 1, 2, 1, 2, 1}, true));
   EXPECT_EQ(parsed(six).at("pass_wins"), false);
+  EXPECT_EQ(folder.run("chocolate six solve 0,1,0,0,0,1 --pass --format csv --quiet").out,
+            "direction,x1,x2,x3,x4,x5,x6,grundy\n2,0,0,0,0,0,1,2\n6,0,1,0,0,0,0,2\n0,,,,,,,0\n");
+  EXPECT_EQ(folder.run("chocolate solve 1,0,1 --k 3 --pass --format csv --quiet").out, "lowered,x,y,z\npass,,,\n");
   ASSERT_EQ(folder.run("chocolate six grundy --upto 3 --pass --format npy --quiet -o six.npy").status, 0);
   EXPECT_TRUE(contains(folder.run("check six.npy").out, "not recomputed"));
 }

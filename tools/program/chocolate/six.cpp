@@ -139,6 +139,7 @@ std::string csv_of(const chocolate::SixSolution& solution, bool misere) {
     append(text, "{},{},{}\n", move.direction, joined(move.leaves, ","),
            misere ? static_cast<std::uint32_t>(move.grundy == 0) : move.grundy);
   }
+  if (solution.pass_wins) text += "0,,,,,,,0\n";
   return text;
 }
 
@@ -251,7 +252,7 @@ void register_six_solve(Command& family) {
                       "mexwave chocolate six solve 2,1,2,1,2,1 --misere"};
   command.remarks =
       "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: for every move, the piece that it leaves and the value of this "
-      "piece (--misere: wins, 1 if the move wins).";
+      "piece (--misere: wins, 1 if the move wins). A pass that wins has direction 0 and no piece.";
   command.run = [options] { run_solve(*options); };
 }
 

@@ -88,6 +88,7 @@ void run_solve(const SolveOptions& options) {
     out.write("lowered,x,y,z\n");
     for (const chocolate::WinningMove& move : solution.moves)
       out.write(fmt::format("{},{},{},{}\n", move.lowered, move.leaves.x, move.leaves.y, move.leaves.z));
+    if (solution.pass_wins) out.write("pass,,,\n");
   } else if (options.common.format == "json") {
     Json moves = Json::array();
     for (const chocolate::WinningMove& move : solution.moves) {
@@ -143,7 +144,7 @@ void register_chocolate_solve(Command& family) {
       "In the drawing XX (or X) is the bitter cell, and . marks the part that is broken off. If the bound depends on "
       "x+z, the drawing is the triangle of Miyadera et al. (2012): x cuts along /, z cuts along \\, and y cuts along "
       "the base at the dashed lines. CSV columns: the coordinate that is lowered, and the P-position that the move "
-      "leaves.";
+      "leaves; or pass, if the pass wins.";
   command.run = [options] { run_solve(*options); };
 }
 
