@@ -70,6 +70,13 @@ TEST(HeapsProgram, PeriodsNameTheirProof) {
   EXPECT_NE(folder.run("heaps period rim --upto 50 --quiet").out.find("no theorem"), std::string::npos);
   expect_refused("heaps period 0.137 --upto 1e6 --certificate c.txt",
                  {"expected at most 32768 rare heaps", "without --certificate, the program proves the period 34"});
+  // The result is printed, but the certificate of another game is not what was asked for.
+  put(folder / "c.txt", "old");
+  const Ran none = folder.run("heaps period 0.6 --upto 20000 --certificate c.txt --quiet");
+  EXPECT_EQ(none.status, 1);
+  EXPECT_TRUE(contains(none.out, "0.6: no period certified up to 20000\n")) << none.out;
+  EXPECT_TRUE(contains(none.err, "'c.txt' is not written: no window recurs")) << none.err;
+  EXPECT_EQ(contents(folder / "c.txt"), "old");
 }
 
 TEST(HeapsProgram, SolvesMisereSums) {

@@ -181,13 +181,13 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
   if (certificate && result.found) {
     write_certificate(game, result, *certificate);
     certificate->commit();
-  } else if (certificate) {
-    note(options.common,
-         fmt::format("'{}' is not written: no window recurs; without --certificate, a table may certify a "
-                     "short period",
-                     options.certificate));
   }
   out.commit();
+  if (certificate && !result.found) {
+    throw Error(
+        fmt::format("'{}' is not written: no window recurs; without --certificate, a table may certify a short period",
+                    options.certificate));
+  }
   long_run.done();
 }
 
@@ -251,7 +251,7 @@ void register_heaps_period(Command& family) {
       .add_option(
           "--certificate", options->certificate,
           "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two "
-          "and have few rare heaps")
+          "and have few rare heaps; an error if no window recurs up to N")
       .type_name("FILE");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
