@@ -279,7 +279,7 @@ TEST(ChocolateFormula, FindsTheRulesOfThePaper) {
                                             {"rule", nullptr}}}));
   // The box is three heaps of Nim as long as y can reach the value that x and z need.
   const Ran box = folder.run("chocolate formula --bound box --height 31 --upto 31 --shift 0 --format csv --quiet");
-  EXPECT_EQ(box.out, "bound,k,a,b,c,holds,upto,x,z,game,rule\nbox,,0,0,0,1,31,,,,\n");
+  EXPECT_EQ(box.out, "bound,k,a,b,c,holds,upto,x,z,game,rule\n\"box\",,0,0,0,1,31,,,,\n");
 }
 
 TEST(ChocolateFormula, FirstFailuresAreFirst) {

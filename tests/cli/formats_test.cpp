@@ -76,8 +76,7 @@ std::vector<Cell> cells_of(const Table& table, std::size_t row) {
     else if (column.type == Type::list)
       cells.emplace_back(table.lists[value]);
     else if (column.type == Type::text)
-      cells.push_back(table.texts[value].find('(') == std::string::npos ? Cell(table.texts[value])
-                                                                        : Cell::quoted(table.texts[value]));
+      cells.emplace_back(table.texts[value]);
     else if (column.type == Type::word) {
       std::string_view words = column.words;
       for (std::uint32_t k = 0; k < value; ++k) words.remove_prefix(words.find(' ') + 1);

@@ -21,7 +21,7 @@ std::string expected_of(const Column& column) {
     case Type::word:
       return fmt::format("one of {}", column.words);
     case Type::text:
-      return "a text";
+      return column.quoted ? "a text in quotes" : "a text without quotes";
     case Type::list:
       return "a list of whole numbers";
     case Type::large:
@@ -167,10 +167,12 @@ class Reader {
       case Type::word:
         return add_text(column, std::string(field));
       case Type::text:
-      case Type::digits:
-        if (field.size() > 1 && field.starts_with('"') && field.ends_with('"'))
-          field = field.substr(1, field.size() - 2);
-        return add_text(column, std::string(field));
+      case Type::digits: {
+        const bool is_quoted = field.size() > 1 && field.starts_with('"') && field.ends_with('"');
+        const std::string_view inside = is_quoted ? field.substr(1, field.size() - 2) : field;
+        if (is_quoted != column.quoted || inside.find('"') != std::string_view::npos) refuse_cell(column, field);
+        return add_text(column, std::string(inside));
+      }
       case Type::list: {
         std::vector<std::uint32_t> list;
         for (std::string_view left = field; !left.empty();) {

@@ -96,10 +96,9 @@ void write_text(const chocolate::TestedRule& tested, std::uint32_t upto, Output&
 void write_row(const NamedBound& named, const chocolate::TestedRule& tested, std::uint32_t upto, TableWriter& table) {
   const bool with_k = named.form == BoundForm::sum || named.form == BoundForm::last;
   const auto y = [](std::uint32_t value) { return value == chocolate::none ? Cell::null() : Cell(value); };
-  const bool is_expression = named.form == BoundForm::expression;
   const chocolate::Difference at = tested.fails.value_or(chocolate::Difference{});
   const auto if_it_fails = [&](const Cell& cell) { return tested.fails ? cell : Cell(); };
-  table.row({is_expression ? Cell::quoted(named.expression) : Cell(named.word()),
+  table.row({named.form == BoundForm::expression ? named.expression : named.word(),
              with_k ? Cell(named.parameter) : Cell(), tested.rule.a, tested.rule.b, tested.rule.c,
              !tested.fails.has_value(), upto, if_it_fails(at.x), if_it_fails(at.z), if_it_fails(y(at.game)),
              if_it_fails(y(at.rule))});

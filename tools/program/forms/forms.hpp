@@ -27,6 +27,7 @@ struct Column {
   std::string_view meaning = {};
   bool optional = false;  ///< may be empty in CSV, absent in JSON objects, null in JSON lists
   bool csv_only = false;  ///< JSON has it as a parameter, or implied by the place in the list
+  bool quoted = false;    ///< a text that CSV has between quotes
   bool repeated = false;  ///< one column per column of the table; numbered from `first`
   std::uint32_t first = 0;
   std::string_view words = {};  ///< for Type::word, separated by blanks
@@ -165,7 +166,7 @@ inline constexpr Column chocolate_count[] = {{"upto", Type::number, "largest x a
                                              {"on_bound", Type::large, "number of P-positions with y = b(x,z)"},
                                              {"largest_y", Type::number, "the largest y of a P-position"}};
 inline constexpr Column chocolate_rules[] = {
-    {"bound", Type::text, "sum, z, box, file or the expression"},
+    {.name = "bound", .type = Type::text, .meaning = "sum, z, box, file or the expression", .quoted = true},
     optional("k", "k of the bounds sum and z"),
     {"a", Type::integer, "shift of x"},
     {"b", Type::integer, "shift of y"},
@@ -210,8 +211,9 @@ inline constexpr Column triples[] = {{"a"}, {"b"}, {"c"}};
 inline constexpr Column complete[] = {{"hypotenuse", Type::number, "the largest number"},
                                       {"triples", Type::number, "number of triples up to it"}};
 inline constexpr Column tiling_grundy[] = {index("height", 1), index("width", 1), grundy};
-inline constexpr Column exceptions[] = {{"number", Type::number, "number of the row, the column or the board"},
-                                        {"exception", Type::text, "the values there"}};
+inline constexpr Column exceptions[] = {
+    {"number", Type::number, "number of the row, the column or the board"},
+    {.name = "exception", .type = Type::text, .meaning = "the values there", .quoted = true}};
 inline constexpr Column draws[] = {
     {"n", Type::number, "number of the line"},
     {"orbit", Type::number, "number of colourings that the line represents"},
@@ -587,7 +589,8 @@ inline constexpr Form all_forms[] = {
      .what = "every number for which one claim is wrong, as far as it was checked; the seal names the claim",
      .formats = "csv",
      .columns = columns::exceptions,
-     .recheck = "rows to 2,400 by crossing out, boards to 15,000 by a scan over p; of the others only the order"},
+     .recheck = "rows to 2,400 by crossing out, boards to 15,000 by a scan over p; of the others only the order; "
+                "of the texts only those of A25"},
     {.kind = "checkpoint",
      .what = "the state of a computation, for --resume; its checksum is in the file",
      .formats = "state",

@@ -27,6 +27,7 @@ std::string type_text(const Column& column) {
   std::string text = names[static_cast<std::size_t>(column.type)];
   if (column.type == Type::word) text = std::string(column.words);
   if (column.type == Type::index) text += fmt::format(" from {}", column.first);
+  if (column.quoted) text += ", quoted in CSV";
   if (column.optional) text += ", or empty";
   return text;
 }

@@ -64,9 +64,9 @@ void TableWriter::add_field(const Column& column, const Cell& cell) {
   } else if (const auto* integer = std::get_if<std::int64_t>(&cell.value_)) {
     append_number(line_, *integer);
   } else if (const auto* text = std::get_if<std::string_view>(&cell.value_)) {
-    if (cell.is_quoted_) line_ += '"';
+    if (column.quoted) line_ += '"';
     line_ += *text;
-    if (cell.is_quoted_) line_ += '"';
+    if (column.quoted) line_ += '"';
   } else if (const auto* list = std::get_if<std::span<const std::uint32_t>>(&cell.value_)) {
     append_list(line_, *list, column.repeated ? ',' : ' ', column.repeated ? "" : "-");
   }

@@ -45,19 +45,12 @@ class Cell {
     cell.value_ = nullptr;
     return cell;
   }
-  /// A text that is written between quotes in CSV.
-  [[nodiscard]] static Cell quoted(std::string_view text) {
-    Cell cell(text);
-    cell.is_quoted_ = true;
-    return cell;
-  }
 
  private:
   friend class TableWriter;
   std::variant<std::monostate, std::nullptr_t, bool, std::uint64_t, std::int64_t, std::string_view,
                std::span<const std::uint32_t>>
       value_;
-  bool is_quoted_ = false;
 };
 
 /// Writes a table in the format of `out`: CSV or JSON, a b-file if its index and term are columns of the form, or text
