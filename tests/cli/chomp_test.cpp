@@ -103,6 +103,10 @@ TEST(ChompCommand, CheckOfManyBoardsWithoutASeal) {
   EXPECT_EQ(folder.run("check f").status, 0) << folder.run("check f").out;
   put(folder / "f", wide + three_rows.substr(three_rows.find('\n') + 1));
   EXPECT_TRUE(contains(folder.run("check f").out, "3x3 has a winning first move, but none is listed"));
+  put(folder / "f", "m,n,row,column\n8,10,5,6\n8,10,4,9\n");
+  const Ran unsorted = folder.run("check f");
+  EXPECT_EQ(unsorted.status, 2);
+  EXPECT_TRUE(contains(unsorted.out, "entry 2: 8,10,4,9 follows 8,10,5,6, expected increasing entries"));
 }
 
 TEST(ChompCommand, GrundyValues) {

@@ -35,8 +35,12 @@ std::pair<std::uint32_t, std::uint32_t> within_reach(std::uint32_t m, std::uint3
 }
 
 Recheck recheck_openings(const SavedChomp& file, std::uint64_t most_bars) {
+  for (std::size_t k = 1; k < file.openings.size(); ++k) {
+    if (file.openings[k] <= file.openings[k - 1])
+      throw Wrong(fmt::format("entry {}: {} follows {}, expected increasing entries", k + 1,
+                              joined(file.openings[k], ","), joined(file.openings[k - 1], ",")));
+  }
   const std::set<std::array<std::uint32_t, 4>> listed(file.openings.begin(), file.openings.end());
-  if (listed.size() != file.openings.size()) throw Wrong("an opening is listed twice");
   std::set<std::pair<std::uint32_t, std::uint32_t>> sizes;
   for (const auto& [m, n, row, column] : listed) sizes.emplace(m, n);
   // [h]: a file of many boards that does not state them should contain each h x w that fits into a listed one.
