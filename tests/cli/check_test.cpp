@@ -148,6 +148,38 @@ TEST(Check, OtherSealedFilesAreOnlyChecksummed) {
             "mexwave check: 'f' contains chomp3 openings, but its seal says chomp3 census\n");
 }
 
+TEST(Check, SealsOfOtherParametersAreRefused) {
+  const Folder folder;
+  for (const char* command :
+       {"chomp certificate 3,3", "chocolate certificate 3,1,2 --k 3", "chocolate certificate 2,1,3 --bound z --k 2",
+        "chocolate certificate 2,1,2 --bound box --height 4", "chocolate certificate 2,1,2 --bound x*z/4 --misere",
+        "heaps certificate nim:3 + 0.137:5", "squares strategy --board 3x3 --player second",
+        "squares strategy --board 4x4 --position '1. b2 - c3 2. c2'", "squares strategy --board 4x3 --misere",
+        "heaps period 0.356 --upto 1e5 --certificate f -o g", "chomp3 row 120 --certificate f -o g"}) {
+    const std::string words = command;
+    ASSERT_EQ(folder.run(words + (words.ends_with(" -o g") ? "" : " -o f") + " --quiet").status, 0) << command;
+    Resealed file(folder, "f");
+    const std::string whole = contents(folder / "f");
+    EXPECT_EQ(file.check(whole).status, 0) << command << file.check(whole).err;
+    const Json right = file.seal().parameters;
+    for (const auto& [name, value] : right.members()) {
+      if (name == "upto" || name == "moves") continue;
+      file.seal().parameters[name] = 77;
+      const Ran ran = file.check(whole);
+      EXPECT_EQ(ran.status, 1) << command << name << ran.out;
+      EXPECT_TRUE(contains(ran.err, "'f' has other parameters than its seal")) << ran.err;
+      file.seal().parameters = right;
+    }
+    file.seal().parameters["more"] = 1;
+    EXPECT_EQ(file.check(whole).status, 1) << command;
+    file.seal().parameters = right;
+    for (const char* kind : {"", "nonsense"}) {
+      file.seal().kind = kind;
+      EXPECT_EQ(file.check(whole).status, 1) << command;
+    }
+  }
+}
+
 TEST(Check, ARefusalNamesAllKinds) {
   const Folder folder;
   for (const char* bytes : {"hello\n", "hello", "\x89PNG\r\n", "{}", "n,p\n"}) {

@@ -130,6 +130,7 @@ Recheck recheck_bar(const Given& file, const Effort&) {
   Bars game(lines);
   lines.require_first(*file.form);
   const Bars::Position bar = game.position_in(lines.after("bar "));
+  file.require_parameters({{"rows", bar}});
   const std::string_view claim = lines.after("claim ");
   if (claim != "loses" && !claim.starts_with(wins)) lines.refuse("loses or wins by ROW,SQUARE", claim);
   const bool loses = claim == "loses";
@@ -166,6 +167,15 @@ class WrittenBound {
     } else {
       lines.refuse("a bound 'sum K', 'z K', 'box Y' or 'expression ...'", all);
     }
+  }
+  /// As a seal has it.
+  [[nodiscard]] Json parameters(std::string_view words) const {
+    Json json{{"bound", form_}};
+    if (form_ == "expression")
+      json["expression"] = std::string(words.substr(form_.size() + 1));
+    else
+      json[form_ == "box" ? "height" : "k"] = parameter_;
+    return json;
   }
   /// Each value is computed once.
   std::uint32_t operator()(std::uint32_t x, std::uint32_t z) {
@@ -246,6 +256,12 @@ Recheck recheck_piece(const Given& file, const Effort&) {
   if (play != "normal" && play != "misere") lines.refuse("normal or misere", play);
   Chocolate game(lines, bound, play == "misere");
   const Piece piece = game.position_in(lines.after("piece "));
+  Json parameters = bound.parameters(bound_words);
+  parameters["x"] = piece.x;
+  parameters["y"] = piece.y;
+  parameters["z"] = piece.z;
+  parameters["misere"] = play == "misere";
+  file.require_parameters(parameters);
   const std::string_view claim = lines.after("claim ");
   const bool is_won = claim.starts_with(wins);
   if (!is_won && claim != "loses" && claim != "is over") lines.refuse("loses, is over or wins by MOVE", claim);
@@ -272,10 +288,11 @@ Recheck recheck_piece(const Given& file, const Effort&) {
 
 class HeapsReader {
  public:
-  HeapsReader(const Given& file, std::uint64_t affordable) : lines_(file.path, file.bytes), affordable_(affordable) {}
+  HeapsReader(const Given& file, std::uint64_t affordable)
+      : file_(file), lines_(file.path, file.bytes), affordable_(affordable) {}
 
-  Recheck read(const Form& form) {
-    lines_.require_first(form);
+  Recheck read() {
+    lines_.require_first(*file_.form);
     const std::string_view sum = lines_.after("sum ");
     read_sum(sum);
     const std::string_view claim = lines_.after("claim ");
@@ -302,6 +319,7 @@ class HeapsReader {
   };
 
   void read_sum(std::string_view words) {
+    Json parts = Json::array();
     for (;;) {
       const std::size_t end = std::min(words.find(" + "), words.size());
       const std::string_view part = words.substr(0, end);
@@ -313,7 +331,8 @@ class HeapsReader {
         lines_.refuse("a game that has such values", name);
       heaps_.push_back({name, lines_.number(part.substr(colon + 1), 0, largest_heap)});
       games_[name].rules = *game;
-      if (end == words.size()) return;
+      parts.push_back(part);
+      if (end == words.size()) return file_.require_parameters({{"sum", parts}});
       words.remove_prefix(end + 3);
     }
   }
@@ -400,6 +419,7 @@ class HeapsReader {
     return left.size() <= 1 && take > 0 && may_take(game, n, take);
   }
 
+  const Given& file_;
   Lines lines_;
   std::vector<Heap> heaps_;
   std::map<std::string, Game> games_;
@@ -410,7 +430,7 @@ class HeapsReader {
 const Checker chomp("certificate", {"chomp certificate"}, recheck_bar);
 const Checker chocolate("chocolate-certificate", {"chocolate certificate"}, recheck_piece);
 const Checker heaps("heaps-certificate", {"heaps certificate"}, [](const Given& file, const Effort& effort) {
-  return HeapsReader(file, effort.quick ? 10'000'000 : 1'000'000'000).read(*file.form);
+  return HeapsReader(file, effort.quick ? 10'000'000 : 1'000'000'000).read();
 });
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -25,6 +26,8 @@ struct Given {
 
   /// Throws FormatError: "'PATH' WHY".
   [[noreturn]] void refuse(const std::string& why) const;
+  /// Refuses a seal with other parameters than these, which the file states, and those that it does not state.
+  void require_parameters(Json stated, std::initializer_list<std::string_view> unstated = {}) const;
 };
 
 /// How much of a file is recomputed; each kind of file interprets these limits.

@@ -111,6 +111,7 @@ void require(const Claim& claim) {
 Recheck recheck_chomp3_row(const Given& file, const Effort& effort) {
   Lines lines(file.path, file.bytes);
   const Claim claim = read_claim(lines, *file.form);
+  file.require_parameters({{"row", claim.row}});
   constexpr std::uint32_t most_columns_quickly = 400;
   return lines.verdict([&]() -> Recheck {
     if (effort.quick && claim.columns() > most_columns_quickly) return {"not recomputed"};

@@ -258,6 +258,7 @@ Recheck recheck_period(const Given& file, const Effort& effort) {
                                             [](const HeapGame::Removal& removal) { return removal.three; })));
   if (!known)
     file.refuse(fmt::format("is for the game {}, for which no period is certified", claim.name.substr(0, 40)));
+  file.require_parameters({{"game", claim.name}}, {"upto"});
   return lines.verdict([&] { return recheck_claim(claim, *game, effort); });
 }
 

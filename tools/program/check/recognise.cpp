@@ -121,6 +121,12 @@ void require_one_meaning(const Given& file) {
 
 void Given::refuse(const std::string& why) const { throw FormatError(fmt::format("'{}' {}", path, why)); }
 
+void Given::require_parameters(Json stated, std::initializer_list<std::string_view> unstated) const {
+  if (!seal) return;
+  for (const std::string_view name : unstated) stated[name] = seal->parameters.get(name);
+  if (seal->parameters != stated) refuse("has other parameters than its seal");
+}
+
 Checker::Checker(std::string name_, std::vector<std::string_view> kinds_,
                  Recheck (*recheck_)(const Given&, const Effort&), bool has_slices_, std::string format_)
     : name(std::move(name_)),

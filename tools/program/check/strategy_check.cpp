@@ -480,14 +480,30 @@ Recheck check_mirror(const Header& h) {
           true};
 }
 
-}  // namespace
+/// A seal may leave the player open; the file does not state which second moves were allowed.
+void require_seal(const Given& file, const Header& h) {
+  if (!file.seal) return;
+  const SquareBoard board(h.height, h.width, h.axis_parallel);
+  std::vector<std::string> cells;
+  for (const int cell : h.position) cells.push_back(board.name(cell));
+  const bool is_open = file.seal->parameters.get("player") == "";
+  file.require_parameters({{"board", fmt::format("{}x{}", h.height, h.width)},
+                           {"axis_parallel", h.axis_parallel},
+                           {"misere", h.misere},
+                           {"player", is_open    ? ""
+                                      : h.second ? "second"
+                                                 : "first"},
+                           {"position", joined(cells, " ")}},
+                          {"moves"});
+}
 
-Recheck check_strategy(const std::string& path, std::string_view text) {
-  Lines lines(path, text);
+Recheck check_strategy(const Given& file) {
+  Lines lines(file.path, file.bytes);
   const Strategy strategy = Parser(lines).parse();
+  require_seal(file, strategy.header);
   return lines.verdict([&]() -> Recheck {
     if (strategy.header.mirror) return check_mirror(strategy.header);
-    Walker walker(path, strategy);
+    Walker walker(file.path, strategy);
     walker.walk();
     return {fmt::format("{} against every defence: {} checked", claimed(strategy.header),
                         count_text(walker.positions(), "position")),
@@ -495,11 +511,13 @@ Recheck check_strategy(const std::string& path, std::string_view text) {
   });
 }
 
-namespace {
-
 const Checker strategy_checker("strategy", {"squares strategy"},
-                               [](const Given& file, const Effort&) { return check_strategy(file.path, file.bytes); });
+                               [](const Given& file, const Effort&) { return check_strategy(file); });
 
 }  // namespace
+
+Recheck check_strategy(const std::string& path, std::string_view text) {
+  return check_strategy(Given{.path = path, .bytes = text});
+}
 
 }  // namespace mexwave::cli

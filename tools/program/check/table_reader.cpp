@@ -209,7 +209,7 @@ class Reader {
     const Json& own = all->get("parameters");
     if (!own.is_object())
       file_.refuse(fmt::format("expected an object 'parameters', got {}", own.text().substr(0, 40)));
-    if (file_.seal && own != file_.seal->parameters) file_.refuse("has other parameters than its seal");
+    file_.require_parameters(own);
     t_.parameters = own;
     set_width(all->get(form_.list));
     for (const Json& item : all->get(form_.list).items()) {

@@ -36,7 +36,7 @@ Seal read_line(const std::string& name, std::string_view line) {
                          format_version));
     }
     const std::optional<std::uint64_t> bytes = json->at("bytes").whole();
-    if (!bytes) refuse("is damaged or not a mexwave seal");
+    if (!bytes || json->at("kind").string().empty()) refuse("is damaged or not a mexwave seal");
     return Seal{json->at("kind").string(), json->at("parameters"), *bytes, json->at("xxh3_128").string(),
                 json->contains("form") ? json->at("form").string() : ""};
   } catch (const Json::Mismatch&) {

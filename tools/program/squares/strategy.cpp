@@ -120,12 +120,12 @@ void run_strategy(const StrategyOptions& options) {
   if (options.moves) goal.second_moves = parse_cells(goal.board, *options.moves);
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("squares strategy"),
-             {{"board", options.game.board.board},
+             {{"board", board_name(goal.board)},
               {"axis_parallel", options.game.board.axis_parallel},
               {"misere", options.game.misere},
               {"player", options.player},
               {"moves", options.moves.value_or("")},
-              {"position", options.game.position}});
+              {"position", cell_names(goal.board, goal.position)}});
   const double start = seconds_now();
   const squares::Strategy strategy = squares::strategy(goal, run);
   const std::string text = strategy_text(strategy);
