@@ -91,9 +91,9 @@ void fill_all_but(const Game& game, std::uint32_t upto, const RunOptions& run, G
   table.work.computed = n;
   if (!table.period) table.period = known.period(reach, ticker);
   table.values = std::move(known.values);
-  table.values.resize(upto + std::size_t{1});
+  table.values.reserve(upto + std::size_t{1});  // to fill it with zeros first would take long
   for (; n <= upto; ++n) {
-    table.values[n] = table.values[n - table.period->period()] + table.period->saltus;
+    table.values.push_back(table.values[n - table.period->period()] + table.period->saltus);
     if (n % 16384 == 0) ticker.tick(n);
   }
   ticker.finish();

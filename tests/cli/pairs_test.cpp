@@ -260,6 +260,14 @@ TEST(Pairs, WritersToPipesCanBeInterrupted) {
                  {"--checkpoint: expected a regular file, or none yet, got 'pipe'", "regular file"});
 }
 
+/// Of a process that runs.
+double processor_seconds(pid_t process) {
+  clockid_t clock{};
+  timespec used{};
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &used) != 0) return 1e9;
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
+}
+
 TEST(Pairs, PicturesCanBeInterrupted) {
   const Folder folder;
   for (const char* command :
@@ -280,6 +288,26 @@ TEST(Pairs, PicturesCanBeInterrupted) {
     fs::remove(folder / "x.png");
     fs::remove(folder / "x.png.xxh3");
   }
+}
+
+// Cells of an SVG are packed before the drawing ends.
+TEST(Pairs, LittleWorkFollowsAnInterrupt) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "times of a slower program";
+#endif
+  const Folder folder;
+  for (const char* command : {"chomp3 plot --rows 4000 --columns 4000 --threads 1 -o x.svg",
+                              "heaps grundy allbut:1,4 --upto 2e8 --format csv -o x.csv"}) {
+    for (const double after : {0.1, 1.0}) {  // seconds of processor time
+      const Ran ran = folder.run(command, [&](pid_t child) {
+        while (processor_seconds(child) < after) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        kill(child, SIGINT);
+      });
+      EXPECT_EQ(ran.status, 130) << command << after;
+      EXPECT_LT(ran.seconds, after + 0.3) << command;
+    }
+  }
+  EXPECT_EQ(folder.entries(), 0U);
 }
 
 TEST(Pairs, ASlowReaderReceivesAllOutput) {

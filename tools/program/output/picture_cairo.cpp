@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <list>
 #include <utility>
 
 #include "cli/exit.hpp"
@@ -98,7 +99,8 @@ void stroke(cairo_t* pen, Colour colour, double thick) {
 }  // namespace
 
 struct Picture::Canvas {
-  std::string bytes;  // of the file so far
+  std::string bytes;              // of an SVG, as it comes
+  std::list<std::string> images;  // of an SVG, as PNG
   cairo_surface_t* surface = nullptr;
   cairo_t* pen = nullptr;
   bool svg = false;
@@ -201,18 +203,28 @@ void Picture::cells(double x, double y, double cell_width, double cell_height, c
   const auto columns = static_cast<int>(cells.columns_), rows = static_cast<int>(cells.rows_);
   // The const_cast is safe because cairo only reads a source.
   auto* const words = reinterpret_cast<unsigned char*>(const_cast<std::uint32_t*>(cells.words_.data()));
-  cairo_surface_t* const source =
-      CAIRO(image_surface_create_for_data)(words, CAIRO_FORMAT_ARGB32, columns, rows, columns * 4);
+  const std::shared_ptr<cairo_surface_t> source(
+      CAIRO(image_surface_create_for_data)(words, CAIRO_FORMAT_ARGB32, columns, rows, columns * 4),
+      [](cairo_surface_t* surface) {
+        CAIRO(surface_finish)(surface);
+        CAIRO(surface_destroy)(surface);
+      });
+  if (canvas_->svg) {  // otherwise cairo packs the cells when the drawing is finished, and no interrupt ends that
+    std::string& image = canvas_->images.emplace_back();
+    const cairo_status_t packed = CAIRO(surface_write_to_png_stream)(source.get(), take_bytes, &image);
+    check_interrupt();
+    const auto* const png = reinterpret_cast<const unsigned char*>(image.data());
+    if (packed == CAIRO_STATUS_SUCCESS)
+      CAIRO(surface_set_mime_data)(source.get(), CAIRO_MIME_TYPE_PNG, png, image.size(), nullptr, nullptr);
+  }
   CAIRO(save)(canvas_->pen);
   CAIRO(translate)(canvas_->pen, x, y);
   CAIRO(scale)(canvas_->pen, cell_width, cell_height);
-  CAIRO(set_source_surface)(canvas_->pen, source, 0, 0);
+  CAIRO(set_source_surface)(canvas_->pen, source.get(), 0, 0);
   CAIRO(pattern_set_filter)(CAIRO(get_source)(canvas_->pen), CAIRO_FILTER_NEAREST);
   CAIRO(rectangle)(canvas_->pen, 0, 0, columns, rows);
   CAIRO(fill)(canvas_->pen);
   CAIRO(restore)(canvas_->pen);
-  CAIRO(surface_finish)(source);
-  CAIRO(surface_destroy)(source);
   check_interrupt();
 }
 
