@@ -81,7 +81,15 @@ RC_GTEST_PROP(JsonValues, ABrokenTextIsRefused, ()) {
   std::string text = value(2).ours.text();
   text.resize(*rc::gen::inRange<std::size_t>(0, text.size() + 1));
   text += *rc::gen::arbitrary<std::string>();
-  RC_ASSERT(Json::parse(text).has_value() == Library::accept(text));
+  const bool has_nul = text.find('\0') != std::string::npos;  // the library takes it for the end
+  RC_ASSERT(Json::parse(text).has_value() == (Library::accept(text) && !has_nul));
+}
+
+TEST(JsonValues, MarksBeforeAndAfterTheTextAreRefused) {
+  EXPECT_TRUE(Json::parse(" {} \n"));
+  EXPECT_FALSE(Json::parse("\xef\xbb\xbf{}"));
+  EXPECT_FALSE(Json::parse({"{}\0", 3}));
+  EXPECT_FALSE(Json::parse({"{}\n\0{", 5}));
 }
 
 TEST(JsonValues, BracesMakeObjectsOfPairs) {

@@ -129,6 +129,8 @@ Json Json::object(Members members) {
 }
 
 std::optional<Json> Json::parse(std::string_view text) {
+  // The library skips a byte order mark, and takes a NUL for the end.
+  if (text.starts_with("\xef\xbb\xbf") || text.find('\0') != std::string_view::npos) return std::nullopt;
   require_memory("JSON that is read", bytes_for(text));
   Builder builder;
   if (!Library::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
