@@ -229,7 +229,8 @@ TEST(Check, ForeignFilesAreRefused) {
   for (const char* text :
        {"", "\n", "hello\n", "{", "{}", "[]", "{\"format\":\"mexwave chomp3 rows\",\"version\":1}", "n,p,q,r",
         "n,p,q,r\n1,2\n", "n,p,q,r\n1,1,0,zero\n", "n,p,q,r\n1,1,0,99999999999\n", "row,0,2\n0,1,2\n",
-        "row,kind,first,end,min,min_at,preperiod,period,pattern\n0,odd,1,,1,0,0,1,1\n"}) {
+        "row,kind,first,end,min,min_at,preperiod,period,pattern\n0,odd,1,,1,0,0,1,1\n",
+        "row,kind,first,end,min,min_at,preperiod,period,pattern\n0,long,1,,1,0,0,1,1 \n"}) {
     refused(text);
   }
   refused(std::string("\x93NUMPY\x01\x00\x10\x00 short", 16));

@@ -174,6 +174,7 @@ class Reader {
         return add_text(column, std::string(inside));
       }
       case Type::list: {
+        if (field.ends_with(' ')) refuse_cell(column, field);
         std::vector<std::uint32_t> list;
         for (std::string_view left = field; !left.empty();) {
           const std::string_view one = cut_off(left, ' ');
