@@ -13,7 +13,7 @@
 
 namespace mexwave {
 
-/// The text, with control characters written as `\n`, `\t` or `\x1b`. File names may contain such characters.
+/// The text, with control characters and bytes that are not UTF-8 written as `\n`, `\t` or `\x1b`, as in file names.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// The escaped text as one line of at most 1000 bytes. "..." replaces the middle of a long quoted value, and of a line

@@ -119,6 +119,7 @@ Board parse_board(const std::string& name, std::string_view text) {
     std::vector<std::uint32_t> line;
     std::istringstream words(row);
     for (std::string word; words >> word;) {
+      if (escaped(word) != word) refuse("expected names of printable characters in UTF-8, got '" + word + "'");
       const auto cell = cells.emplace(word, static_cast<std::uint32_t>(cells.size())).first->second;
       if (cell == board.cells.size()) board.cells.push_back(word);
       if (std::find(line.begin(), line.end(), cell) != line.end())

@@ -237,6 +237,18 @@ TEST(Messages, ControlCharactersInNamesAreEscaped) {
   EXPECT_TRUE(sum.out.starts_with("chocolate[" + shown + "]:1,1,1 is ")) << sum.out << sum.err;
 }
 
+TEST(Messages, BytesThatAreNotUtf8AreEscaped) {
+  EXPECT_EQ(escaped("é ⊕ \U0001f36b"), "é ⊕ \U0001f36b");
+  EXPECT_EQ(escaped("\xff\xc3(\xc3"), "\\xff\\xc3(\\xc3");
+  EXPECT_EQ(escaped("\xc2\x85\x7f\xc0\xaf"), "\\xc2\\x85\\x7f\\xc0\\xaf");
+  EXPECT_EQ(escaped("\xed\xa0\x80\xf4\x90\x80\x80"), "\\xed\\xa0\\x80\\xf4\\x90\\x80\\x80");
+  const Folder folder;
+  expect_refused(folder, "check 'no\xff'", {"cannot read 'no\\xff'"});
+  put(folder / "f", "1 2\n2 \x1b[31m3\n");
+  for (const char* command : {"lines solve f", "lines show f"})
+    expect_refused(folder, command, {"f:2: expected names of printable characters in UTF-8, got '\\x1b[31m3'"});
+}
+
 TEST(Messages, LongValuesAreShortenedInTheMiddle) {
   const std::string value(5000, '7');
   for (const std::string& command :

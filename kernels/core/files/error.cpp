@@ -2,6 +2,8 @@
 
 #include "mexwave/error.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace mexwave {
@@ -29,6 +31,24 @@ std::size_t find_quote(std::string_view line, std::size_t at) {
   return std::string_view::npos;
 }
 
+/// The bytes of the character that the text begins with; 0 if it is a control character or not UTF-8.
+std::size_t printable_length(std::string_view text) {
+  const auto byte = [&](std::size_t k) { return static_cast<unsigned>(static_cast<unsigned char>(text[k])); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return first >= ' ' && first != 0x7f ? 1 : 0;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || text.size() < length) return 0;
+  unsigned code = first & (0xffU >> (length + 1));
+  for (std::size_t k = 1; k < length; ++k) {
+    if ((byte(k) & 0xc0) != 0x80) return 0;
+    code = code << 6 | (byte(k) & 0x3f);
+  }
+  // U+0080 to U+009F are control characters. Longer forms than necessary, surrogates and numbers beyond U+10FFFF are
+  // not UTF-8.
+  constexpr std::array<unsigned, 5> least{0, 0, 0xa0, 0x800, 0x10000};
+  return code < least[length] || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff ? 0 : length;
+}
+
 void escape(std::string& line, char c) {
   constexpr std::string_view digits = "0123456789abcdef";
   if (c == '\n' || c == '\t' || c == '\r') {
@@ -44,14 +64,13 @@ void escape(std::string& line, char c) {
 
 std::string escaped(std::string_view text) {
   std::string line;
-  for (std::size_t k = 0; k < text.size(); ++k) {
-    const auto byte = static_cast<unsigned char>(text[k]);
-    // U+0080 to U+009F are control characters, too; in UTF-8 they begin with 0xc2.
-    const bool continues_c2 = byte >= 0x80 && byte < 0xa0 && k > 0 && text[k - 1] == '\xc2';
-    if (byte < ' ' || byte == 0x7f || continues_c2)
-      escape(line, text[k]);
+  while (!text.empty()) {
+    const std::size_t length = printable_length(text);
+    if (length == 0)
+      escape(line, text[0]);
     else
-      line += text[k];
+      line += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return line;
 }
