@@ -67,7 +67,7 @@ TEST(Refused, Files) {
   expect_refused("chomp3 openings --upto 10 -o /nonexistent/x.csv", {"/nonexistent/x.csv", "No such file"});
   expect_refused("chomp3 openings --upto 10 -o /tmp", {"/tmp", "directory"});
   expect_refused("chomp3 openings --upto 10 -o /dev/full", {"/dev/full", "No space"});
-  for (const char* command : {"chomp3 openings --upto 10", "--version", "chomp3 --help"})
+  for (const char* command : {"chomp3 openings --upto 10", "--version", "chomp3 --help", "formats"})
     expect_refused(std::string(command) + " > /dev/full", {"standard output", "No space"});
   expect_refused("chomp3 openings --upto 10 >&-", {"standard output", "Bad file"});
   expect_refused("check missing.csv", {"missing.csv", "No such file"});

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <new>
+#include <system_error>
 
 #include "cli/exit.hpp"
 #include "cli/help.hpp"
@@ -196,6 +197,9 @@ int run_program(const Command& program, int argc, const char* const* argv,
     return refuse(difference.what(), does_not_hold);
   } catch (const std::bad_alloc&) {
     return refuse("out of memory: the system refused an allocation", wrong_input);
+  } catch (const std::system_error& error) {  // of fmt::print, or of the system
+    if (std::ferror(stdout) == 0) return refuse(Error(error.what()).what(), wrong_input);
+    return refuse("cannot write to standard output: " + error.code().message(), wrong_input);
   } catch (const std::exception& error) {
     return refuse(Error(error.what()).what(), wrong_input);  // Error makes the message one line
   }
