@@ -26,7 +26,7 @@ TEST(HeapsPositionsProgram, InEveryFormat) {
 }
 
 TEST(HeapsPositionsProgram, BadInputIsRefused) {
-  expect_refused("heaps positions kayles --upto 5 -o f", {"expected take:squares, take:primes", "got '0.77'"});
+  expect_refused("heaps positions kayles --upto 5 -o f", {"expected take:squares, take:primes", "got 'kayles'"});
   expect_refused("heaps positions take:squares --upto 2e12 -o f",
                  {"expected a whole number from 0 to 1000000000000, got '2e12'"});
   expect_refused("heaps positions take:squares --upto 5 --count --format bfile -o f", {"--format", "bfile"});
