@@ -45,7 +45,7 @@ enum class Rules : std::uint8_t {
 
 class Game;
 
-/// Thrown for a text that names no game; the message lists the names.
+/// Thrown for a text that names no game.
 class UnknownGame : public InvalidArgument {
  public:
   using InvalidArgument::InvalidArgument;

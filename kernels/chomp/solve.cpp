@@ -38,8 +38,8 @@ Bar parse_bar(std::string_view text) {
     std::uint32_t squares = 0;
     const auto [end, error] = std::from_chars(row.data(), row.data() + row.size(), squares);
     if (row.empty() || error != std::errc{} || end != row.data() + row.size() || squares > most_columns)
-      throw refuse(std::string("'").append(row) + "' is not a row of 0 to " + std::to_string(most_columns) +
-                   " squares");
+      throw refuse("row " + std::to_string(bar.size() + 1) + " is not a whole number from 0 to " +
+                   std::to_string(most_columns));
     if (!bar.empty() && squares > bar.back())
       throw refuse("a row of " + std::to_string(squares) + " squares follows a row of " + std::to_string(bar.back()));
     bar.push_back(squares);

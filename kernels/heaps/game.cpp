@@ -11,10 +11,6 @@ namespace mexwave::heaps {
 
 namespace {
 
-constexpr std::string_view expected =
-    "expected one of subtract:1,2,3, take:M, take:squares, take:primes, take:2^k, allbut:1,4, octal codes such as "
-    "0.137, hexadecimal ones such as 0.3F or hex:0.9, kayles, dawson, nim, rim, dim, grundy, fibonacci, "
-    "wythoff, coins, turn";
 /// Limit on the digits of a code, and on the numbers to take.
 constexpr std::size_t most_digits = 4096;
 
@@ -26,7 +22,7 @@ constexpr std::size_t most_digits = 4096;
 
 [[noreturn]] void refuse_unknown(std::string_view text) {
   std::string message = "game '";
-  message.append(text).append("': unknown; ").append(expected);
+  message.append(text).append("': unknown; expected a name or a code, such as kayles, take:6 or 0.137");
   throw UnknownGame(message);
 }
 
@@ -43,7 +39,7 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
     std::string why = quoted(text) + " is not a number of stones: expected a whole number from 1 to " +
                       std::to_string(most_digits - 1);
     if (game.starts_with("take:")) why += ", squares, primes or 2^k";
-    refuse(game, why);
+    throw InvalidArgument(why);
   }
   return value;
 }

@@ -38,11 +38,8 @@ std::string_view trimmed(std::string_view text) {
 std::uint32_t number(std::string_view part, std::string_view text, std::uint32_t most) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value > most) {
-    std::string why = "'";
-    why.append(text).append("' is not a position: expected whole numbers from 0 to ").append(std::to_string(most));
-    refuse(part, why);
-  }
+  if (error != std::errc{} || end != text.data() + text.size() || value > most)
+    refuse(part, "expected whole numbers from 0 to " + std::to_string(most));
   return value;
 }
 

@@ -249,6 +249,21 @@ TEST(Messages, BytesThatAreNotUtf8AreEscaped) {
     expect_refused(folder, command, {"f:2: expected names of printable characters in UTF-8, got '\\x1b[31m3'"});
 }
 
+TEST(Messages, ErrorsHaveAtMost300Characters) {
+  const std::string name(300, 'a');
+  for (const std::string& command :
+       {"heaps grundy " + name, "heaps grundy subtract:" + name, "heaps grundy take:" + name, "heaps grundy 0." + name,
+        "heaps solve " + name + ":3", "heaps solve nim:" + name, "heaps solve coins:" + name, "chomp solve " + name,
+        "chomp solve 3," + name, "chomp certificate " + name, "sum " + name + ":3", "sum chomp:" + name,
+        "sum nim:" + name, std::string("sum 4294967296 nim:5"), std::string("heaps solve fibonacci:20/6 1e3 turn:WBBW"),
+        "heaps positions " + name}) {
+    const Ran ran = Folder().run(command);
+    EXPECT_EQ(ran.status, 1) << command;
+    EXPECT_LE(ran.err.size(), 301U) << ran.err;
+  }
+  expect_refused("heaps positions nim", {"subtract:1,2,3 or rules:FILE, got 'nim'"});
+}
+
 TEST(Messages, LongValuesAreShortenedInTheMiddle) {
   const std::string value(5000, '7');
   for (const std::string& command :

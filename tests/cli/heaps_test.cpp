@@ -91,7 +91,7 @@ TEST(HeapsProgram, SolvesMisereSums) {
   EXPECT_FALSE(json.contains("grundy"));
   expect_refused("heaps solve nim:1 --misere --pass -o f", {"expected --pass or --misere, got both"});
   expect_refused("heaps solve nim:1 --misere --depth 2 -o f", {"--depth '2'", "--misere"});
-  expect_refused("heaps solve nim:1e9 --misere -o f", {"'1e9'"});
+  expect_refused("heaps solve nim:1e9 --misere -o f", {"'nim:1e9': expected whole numbers"});
 }
 
 TEST(HeapsProgram, IdentifiesGames) {
@@ -198,14 +198,14 @@ TEST(HeapsProgram, Triples) {
 TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps grundy 0.1g --upto 5 -o f",
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
-  expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected one of subtract:1,2,3"});
+  expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected a name or a code, such as kayles"});
   expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' is not a number of stones"});
   expect_refused("heaps grundy wythoff --upto 5 -o f",
                  {"'wythoff'", "expected a game whose positions are single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
   expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
   expect_refused("heaps period 9.1 --upto 5", {"'9.1'", "'0.'"});
-  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1'", "'-1' is not a position", "whole numbers from 0"});
+  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1': expected whole numbers from 0"});
   expect_refused("heaps solve '' -o f", {"empty sum", "rim:7 + nim:7"});
   expect_refused("heaps solve 'nim:3 + '", {"empty part"});
   expect_refused("heaps solve nim", {"'nim'", "a position is missing"});

@@ -86,18 +86,18 @@ TEST(OwnRules, DamagedFilesAreRefusedInOneLine) {
   expect_refused("heaps grundy allbut:1,1 --upto 5", {"'1' is named twice: expected each number once"});
   for (const char* command :
        {"heaps grundy x --upto 5", "heaps plot x --upto 5 -o x.svg", "heaps solve x:5", "sum x:5"})
-    expect_refused(command, {"'x'", "allbut:1,4", "turn, rules:FILE"});
+    expect_refused(command, {"'x'", "unknown", "; see mexwave heaps --help"});
 }
 
 // The text of another error is not mistaken for that of an unknown game.
-TEST(OwnRules, OnlyAnUnknownGameListsAllGames) {
+TEST(OwnRules, OnlyAnUnknownGameRefersToTheList) {
   const Folder folder;
-  EXPECT_TRUE(contains(folder.run("heaps grundy chess").err, ", rules:FILE\n"));
-  EXPECT_TRUE(contains(folder.run("sum chess:7").err, ", rules:FILE; and chomp, chocolate[K], six, tiling[TILE]\n"));
+  EXPECT_TRUE(contains(folder.run("heaps grundy chess").err, "; see mexwave heaps --help\n"));
+  EXPECT_TRUE(contains(folder.run("sum chess:7").err, "--help; also chomp, chocolate[K], six, tiling[TILE]\n"));
   for (const char* command : {"heaps grundy '0.: unknown; '", "sum '0.: unknown; :7'"}) {
     const Ran ran = folder.run(command);
     EXPECT_EQ(ran.status, 1) << command;
-    EXPECT_FALSE(contains(ran.err, "rules:FILE") || contains(ran.err, "and chomp")) << ran.err;
+    EXPECT_FALSE(contains(ran.err, "--help") || contains(ran.err, "also chomp")) << ran.err;
   }
 }
 

@@ -447,7 +447,7 @@ TEST(SumCommand, RefusesInOneLineAndWritesNothing) {
   for (const auto& [sum, said] : {std::pair<const char*, const char*>{"", "an empty term"},
                                   {"nim:5 +", "an empty term"},
                                   {"nim", "'nim': expected a position"},
-                                  {"chess:5", "'chess': unknown; expected one of"},
+                                  {"chess:5", "'chess': unknown; expected a name or a code"},
                                   {"chess:5", "chomp, chocolate[K], six, tiling[TILE]"},
                                   {"chomp:3,4", "a row of 4 squares follows a row of 3"},
                                   {"chomp:3x", "got '3x'"},

@@ -197,26 +197,26 @@ std::string with_rules_read(const std::string& sum) {
   return result;
 }
 
-/// The result of parse(). If it throws an error that lists the games, rules:FILE is added to the list.
+/// The result of parse(). If it throws because the game is unknown, the error says where all games are listed.
 template <class Parse>
-auto with_rules_named(const Parse& parse) {
+auto with_games_listed(const Parse& parse) {
   try {
     return parse();
   } catch (const heaps::UnknownGame& error) {
-    throw heaps::UnknownGame(std::string(error.what()) + ", rules:FILE");
+    throw heaps::UnknownGame(std::string(error.what()) + "; see mexwave heaps --help");
   }
 }
 
 }  // namespace
 
 heaps::Game parse_heap_rules(const std::string& text) {
-  return with_rules_named([&] {
+  return with_games_listed([&] {
     return heaps::parse_game(text.starts_with(rules_word) ? read_rules_file(text.substr(rules_word.size())) : text);
   });
 }
 
 std::vector<heaps::Part> parse_heap_sum(const std::string& text) {
-  return with_rules_named([&] { return heaps::parse_sum(with_rules_read(text)); });
+  return with_games_listed([&] { return heaps::parse_sum(with_rules_read(text)); });
 }
 
 }  // namespace mexwave::cli

@@ -206,7 +206,7 @@ Term heap_term(const Spelling& term) {
   try {
     parts = parse_heap_sum(term.term);
   } catch (const heaps::UnknownGame& error) {
-    throw InvalidArgument(std::string(error.what()) + "; and chomp, chocolate[K], six, tiling[TILE]");
+    throw InvalidArgument(std::string(error.what()) + "; also chomp, chocolate[K], six, tiling[TILE]");
   }
   const heaps::Part part = parts.front();
   const std::string text = spelled(part.game, part.at);
