@@ -211,7 +211,7 @@ void Picture::cells(double x, double y, double cell_width, double cell_height, c
       });
   if (canvas_->svg) {  // otherwise cairo packs the cells when the drawing is finished, and no interrupt ends that
     std::string& image = canvas_->images.emplace_back();
-    const cairo_status_t packed = CAIRO(surface_write_to_png_stream)(source.get(), take_bytes, &image);
+    const cairo_status_t packed = CAIRO(surface_write_to_png_stream)(source.get(), append_bytes, &image);
     check_interrupt();
     const auto* const png = reinterpret_cast<const unsigned char*>(image.data());
     if (packed == CAIRO_STATUS_SUCCESS)
