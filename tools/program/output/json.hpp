@@ -61,8 +61,8 @@ class Json {
   [[nodiscard]] static Json array() { return List{}; }
   [[nodiscard]] static Json array(std::initializer_list<Json> parts) { return List(parts); }
   [[nodiscard]] static Json object(Members members = {});
-  /// The value of the text; nullopt if it is not one complete JSON value in UTF-8 without a byte order mark, or is nested
-  /// too deeply. Throws MemoryLimit if the value would not fit into memory.
+  /// The value of the text; nullopt if it is not one complete JSON value in UTF-8 without a byte order mark, or is
+  /// nested too deeply. Throws MemoryLimit if the value would not fit into memory.
   [[nodiscard]] static std::optional<Json> parse(std::string_view text);
 
   // ---- building: the next two functions make null an empty object or list first
