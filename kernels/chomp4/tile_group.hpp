@@ -1,7 +1,6 @@
 #pragma once
 // The data for computing the cells of 16 consecutive p by some r by some s, as plain data for all SIMD levels.
-// README.md
-// ("16 cells at once") has a drawing.
+// README.md ("16 cells at once") has a drawing.
 //
 // Lane k is p = p0 + 15 - k. At step t of layer s it is at r = r0 + t - 15 + k: the lanes follow anti-diagonals of
 // (p,r). So two lanes differ in p and in r and share only s, and the words of a step lie side by side in all three

@@ -36,7 +36,8 @@ std::uint32_t number_to_take(std::string_view game, std::string_view text) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 1 || value >= most_digits) {
-    std::string why = quoted(text) + " is not a number of stones: expected a whole number from 1 to " +
+    std::string why = "game " + quoted(game.substr(0, game.find(':'))) + ": " + quoted(text) +
+                      " is not a number of stones: expected a whole number from 1 to " +
                       std::to_string(most_digits - 1);
     if (game.starts_with("take:")) why += ", squares, primes or 2^k";
     throw InvalidArgument(why);

@@ -27,6 +27,8 @@ TEST(ChompCommand, OpeningsOfAllBoards) {
             "m,n,row,column\n1,2,1,2\n1,3,1,2\n2,2,2,2\n2,3,2,3\n3,3,2,2\n");
   EXPECT_EQ(folder.run("chomp openings --upto 5x3 --quiet --format csv").out,
             folder.run("chomp openings --upto 3x5 --quiet --format csv").out);
+  (void)folder.run("chomp openings --upto 5x3 --quiet --format csv -o f.csv");
+  EXPECT_EQ(folder.run("check f.csv --strict").status, 0);
   const std::string text = folder.run("chomp openings --upto 6x13 --quiet").out;
   EXPECT_TRUE(contains(text, "\n     3x3   take square 2 of row 2: leaves (3,1,1)\n")) << text;
   EXPECT_TRUE(text.ends_with("\nWinning first moves: 1 on 61 boards, 2 on 1 board (6x13)\n")) << text;

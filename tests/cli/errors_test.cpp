@@ -261,7 +261,7 @@ TEST(Messages, ErrorsHaveAtMost300Characters) {
     EXPECT_EQ(ran.status, 1) << command;
     EXPECT_LE(ran.err.size(), 301U) << ran.err;
   }
-  expect_refused("heaps positions nim", {"subtract:1,2,3 or rules:FILE, got 'nim'"});
+  expect_refused("heaps positions nim", {"subtract:1,2,3 or rules:FILE of such a game, got 'nim'"});
 }
 
 TEST(Messages, LongValuesAreShortenedInTheMiddle) {

@@ -72,11 +72,12 @@ TEST(HeapsProgram, PeriodsNameTheirProof) {
                  {"expected at most 32768 rare heaps", "without --certificate, the program proves the period 34"});
   // The result is printed, but the certificate of another game is not what was asked for.
   put(folder / "c.txt", "old");
-  const Ran none = folder.run("heaps period 0.6 --upto 20000 --certificate c.txt --quiet");
+  const Ran none = folder.run("heaps period 0.6 --upto 20000 --certificate c.txt --checkpoint c.state --quiet");
   EXPECT_EQ(none.status, 1);
   EXPECT_TRUE(contains(none.out, "0.6: no period certified up to 20000\n")) << none.out;
-  EXPECT_TRUE(contains(none.err, "'c.txt' is not written: no window recurs")) << none.err;
+  EXPECT_TRUE(contains(none.err, "'c.txt' is not written: no window recurs up to heap 20000")) << none.err;
   EXPECT_EQ(contents(folder / "c.txt"), "old");
+  EXPECT_FALSE(std::filesystem::exists(folder / "c.state"));
 }
 
 TEST(HeapsProgram, SolvesMisereSums) {
@@ -199,7 +200,7 @@ TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps grundy 0.1g --upto 5 -o f",
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected a name or a code, such as kayles"});
-  expect_refused("heaps grundy subtract:1,x --upto 5", {"'x' is not a number of stones"});
+  expect_refused("heaps grundy subtract:1,x --upto 5", {"game 'subtract': 'x' is not a number of stones"});
   expect_refused("heaps grundy wythoff --upto 5 -o f",
                  {"'wythoff'", "expected a game whose positions are single heaps"});
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});

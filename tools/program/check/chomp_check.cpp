@@ -192,6 +192,7 @@ SavedChomp saved_chomp(const Given& file) {
     saved.m = static_cast<std::uint32_t>(m);
     saved.n = static_cast<std::uint32_t>(n);
     saved.all = all != nullptr && *all == true;
+    if (saved.all && saved.m > saved.n) std::swap(saved.m, saved.n);  // a list of boards h x w has only h <= w
   }
   for (std::size_t k = 0; k < table.rows(); ++k) {
     const Bar x(table.row(k).begin(), table.row(k).end());

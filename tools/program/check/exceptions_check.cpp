@@ -29,7 +29,7 @@ struct PlainRow {
 using Rows = std::vector<PlainRow>;
 
 Rows rows_to(std::uint32_t last) {
-  constexpr std::size_t columns_of_calm = 100;  // more than 0.5 r + 100 columns must follow the preperiod
+  constexpr std::size_t columns_of_calm = 100;  // more than 0.5 r + 100 columns follow the preperiod
   PlainRows plain(2 * last + 202);
   Rows rows;
   for (std::uint32_t r = 0; r <= last; ++r) {

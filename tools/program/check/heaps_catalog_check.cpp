@@ -74,7 +74,7 @@ bool splits(std::string_view code) { return code.find_first_of("4567") != std::s
 
 /// All codes of a pattern, by trying all digits for each x; nullopt if there are more than five x.
 std::optional<std::vector<std::string>> codes_of(const std::string& pattern, bool splitting_only) {
-  std::set<std::string> with_zeros{pattern};  // codes of equal length, with zeros at the end
+  std::set<std::string> with_zeros{pattern};  // as long as the pattern; zeros at the end are kept
   for (std::size_t open = 0; open < 6; ++open) {
     std::set<std::string> next;
     for (const std::string& code : with_zeros) {

@@ -15,7 +15,7 @@ class Board {
  public:
   Board(std::uint32_t m, std::uint32_t n)
       : m_(m), below_(m + std::size_t{1}, std::vector<std::uint64_t>(n + std::size_t{2})) {
-    // below_[k][v]: the number of bars of k rows whose first row is below v, or the largest number if it is too large.
+    // below_[k][v]: the number of bars of k rows whose first row is below v, at most countable_.
     std::fill(below_[0].begin(), below_[0].end(), 1);
     for (std::uint32_t k = 1; k <= m; ++k) {
       for (std::uint32_t v = 1; v <= n + 1; ++v)

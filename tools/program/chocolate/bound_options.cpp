@@ -71,7 +71,7 @@ NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
 }
 
 /// For a text that is not the name of a file: why it is not an expression. Empty if it is an expression, or if it can
-/// only have been meant as the name of a file.
+/// only have been meant as one.
 std::string why_no_expression(const std::string& text) {
   if (text.find_first_of("(+*^ ") != std::string::npos) return "";
   try {

@@ -183,12 +183,13 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
     certificate->commit();
   }
   out.commit();
+  long_run.done();
   if (certificate && !result.found) {
     throw Error(
-        fmt::format("'{}' is not written: no window recurs; without --certificate, a table may certify a short period",
-                    options.certificate));
+        fmt::format("'{}' is not written: no window recurs up to heap {}; without --certificate, a table may certify a "
+                    "short period",
+                    options.certificate, upto));
   }
-  long_run.done();
 }
 
 void run_period(const PeriodOptions& options) {

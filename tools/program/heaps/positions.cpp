@@ -31,11 +31,11 @@ void run_positions(const PositionsOptions& options) {
     throw InvalidArgument("--format: expected text, csv or json with --count, got 'bfile'");
   if (!heaps::has_positions(goal.game)) {
     throw InvalidArgument(fmt::format(
-        "GAME: expected take:squares, take:primes, take:2^k, take:M, subtract:1,2,3 or rules:FILE, got '{}'",
+        "GAME: expected take:squares, take:primes, take:2^k, take:M, subtract:1,2,3 or rules:FILE of such a game, got "
+        "'{}'",
         options.game));
   }
   const RunOptions run = run_options(options.common);
-  (void)heaps::estimate_bytes(goal, run);  // throws for other games, before a file is made
   Output out(options.common, options.count ? form("heaps counts") : form("heaps positions"),
              {{"game", goal.game.text()}, {"upto", goal.upto}});
   const bool lists_as_text = out.format() == "text" && !options.count;

@@ -99,7 +99,7 @@ void stroke(cairo_t* pen, Colour colour, double thick) {
 }  // namespace
 
 struct Picture::Canvas {
-  std::string bytes;              // of an SVG, as it comes
+  std::string bytes;              // of the file so far
   std::list<std::string> images;  // of an SVG, as PNG
   cairo_surface_t* surface = nullptr;
   cairo_t* pen = nullptr;
