@@ -131,16 +131,16 @@ class Layout {
       for (const std::uint32_t distance : distances) all |= first << distance;
       return all;
     }
-    /// These cells together with the moves of this tile that share a cell with them; `open`: open(free).
+    /// A group of cells together with the moves of this tile that share a cell with it; `open`: open(free).
     template <class Word>
-    [[nodiscard]] Word grown(Word cells, Word open) const {
+    [[nodiscard]] Word grown(Word group, Word open) const {
       if (distances.size() == 1) {  // the loops below would take longer
-        const Word first = (cells | cells >> distances.front()) & open;
-        return cells | first | first << distances.front();
+        const Word first = (group | group >> distances.front()) & open;
+        return group | first | first << distances.front();
       }
-      Word first = cells;
-      for (const std::uint32_t distance : distances) first |= cells >> distance;
-      return cells | laid_at<Word>(first & open);
+      Word first = group;
+      for (const std::uint32_t distance : distances) first |= group >> distance;
+      return group | laid_at<Word>(first & open);
     }
   };
 
