@@ -166,7 +166,7 @@ class LineGame {
     return decide([&](LineSearch<Board>& state) { return Avoid<Board>(state).reaches(node, static_cast<int>(least)); });
   }
 
-  /// Whether the opponent completes a line within `moves` of their own moves, whatever the player to move does.
+  /// Whether the opponent completes a line within `moves` of their own moves, against every defence.
   bool loses(const Sides& sides, std::uint32_t moves) {
     if (board().holds_line(sides.theirs)) return true;
     if (moves == 0) return false;

@@ -24,7 +24,7 @@ bool MisereSums::is_single(const Region& region) {
 }
 
 bool MisereSums::wins(const Sum& sum) {
-  if (sum.regions.empty()) return !sum.single;  // whoever cannot move wins
+  if (sum.regions.empty()) return !sum.single;  // the player who cannot move wins
   if (const auto known = sums_.find(sum); known != sums_.end()) return known->second;
   bool winning = false;
   if (sum.single) {

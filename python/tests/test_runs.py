@@ -86,7 +86,7 @@ def test_interrupted_by_the_keyboard():
 ], ids=["six_grundy", "six_solve", "six_rules", "sweep"])  # fmt: skip
 @pytest.mark.parametrize("delay", [0.05, 0.5])
 def test_interrupted_soon(compute, delay):
-    """In processor time, whatever the machine is busy with."""
+    """Measured in processor time, because the machine may be busy."""
     seen = []
 
     def interrupt(*_):

@@ -247,6 +247,10 @@ TEST(Messages, BytesThatAreNotUtf8AreEscaped) {
   put(folder / "f", "1 2\n2 \x1b[31m3\n");
   for (const char* command : {"lines solve f", "lines show f"})
     expect_refused(folder, command, {"f:2: expected names of printable characters in UTF-8, got '\\x1b[31m3'"});
+  put(folder / "f",
+      "\xef\xbb\xbf"
+      "1 2\n");
+  expect_refused(folder, "lines show f", {"f:1: expected names of printable", "got '\\xef\\xbb\\xbf1'"});
 }
 
 TEST(Messages, ErrorsHaveAtMost300Characters) {

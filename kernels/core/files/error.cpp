@@ -31,7 +31,7 @@ std::size_t find_quote(std::string_view line, std::size_t at) {
   return std::string_view::npos;
 }
 
-/// The bytes of the character that the text begins with; 0 if it is a control character or not UTF-8.
+/// The bytes of the character that the text begins with; 0 if it is not printable or not UTF-8.
 std::size_t printable_length(std::string_view text) {
   const auto byte = [&](std::size_t k) { return static_cast<unsigned>(static_cast<unsigned char>(text[k])); };
   const unsigned first = byte(0);
@@ -43,10 +43,11 @@ std::size_t printable_length(std::string_view text) {
     if ((byte(k) & 0xc0) != 0x80) return 0;
     code = code << 6 | (byte(k) & 0x3f);
   }
-  // U+0080 to U+009F are control characters. Longer forms than necessary, surrogates and numbers beyond U+10FFFF are
-  // not UTF-8.
+  // U+0080 to U+009F are control characters, U+FEFF is the invisible byte order mark. Longer forms than necessary,
+  // surrogates and numbers beyond U+10FFFF are not UTF-8.
   constexpr std::array<unsigned, 5> least{0, 0, 0xa0, 0x800, 0x10000};
-  return code < least[length] || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff ? 0 : length;
+  const bool is_surrogate = code >= 0xd800 && code < 0xe000;
+  return code < least[length] || is_surrogate || code == 0xfeff || code > 0x10ffff ? 0 : length;
 }
 
 void escape(std::string& line, char c) {

@@ -1,4 +1,4 @@
-// Reads chocolate tables. Whatever the format, the numbers are stored in the order of the NPY file.
+// Reads chocolate tables. In every format the numbers have the order of the NPY file.
 
 #include "check/chocolate_check.hpp"
 

@@ -111,8 +111,9 @@ void run_solve(const SolveOptions& options) {
     write_text(named, position, options, solution, value, below ? &*below : nullptr, depth, out);
   }
   out.commit();
-  note(options.common, fmt::format("{} winning move{} in {:.4f} s", solution.moves.size(),
-                                   solution.moves.size() == 1 ? "" : "s", seconds));
+  note(options.common,
+       fmt::format("{} in {:.4f} s", count_text(solution.moves.size() + (solution.pass_wins ? 1 : 0), "winning move"),
+                   seconds));
 }
 
 }  // namespace

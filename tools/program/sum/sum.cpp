@@ -137,8 +137,9 @@ void run(const Options& options) {
       out.write_wrapped(escaped(fmt::format("  move in {}: leaves {}", terms[move.term].text, move.leaves)), 4);
   }
   out.commit();
-  note(options.common, fmt::format("{}{} winning move{} in {:.4f} s", answer.work, answer.moves.size(),
-                                   answer.moves.size() == 1 ? "" : "s", seconds));
+  note(options.common,
+       fmt::format("{}{} in {:.4f} s", answer.work,
+                   count_text(answer.moves.size() + (answer.pass_wins ? 1 : 0), "winning move"), seconds));
 }
 
 const Family registered(45, [](Command& program) {

@@ -49,7 +49,7 @@ export const tableCommand = (size: Size): string[] => {
   return ['chomp3', 'table', '--rows', String(rows), '--columns', String(columns)];
 };
 
-/** Whether the page is dark now, whoever decided that. */
+/** Whether the page is dark now, by its own setting or by that of the system. */
 const isDark = (): boolean =>
   getComputedStyle(document.documentElement).getPropertyValue('--ground').trim() === '#171614';
 

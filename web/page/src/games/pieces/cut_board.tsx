@@ -7,7 +7,7 @@ import { diamond, type Point, pointed, type Segment } from './pointed';
 
 export type Arrow = 'left' | 'right' | 'up' | 'down';
 
-/** What a board tells of its moves, and is told of them. */
+/** The moves of a board: which of them win, and the functions that choose and make one. */
 export interface CutProps<Move> {
   wins(move: Move): boolean;
   /** Whether marks are to be seen. */

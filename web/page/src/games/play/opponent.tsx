@@ -171,7 +171,7 @@ interface VerdictProps<Move> extends Names {
   what?: string | undefined;
 }
 
-/** The engine's last move, and what it says of the position; at the end, who has won. */
+/** The engine's last move, and its evaluation of the position; at the end, the winner. */
 export function Verdict<Move>(props: VerdictProps<Move>) {
   const { over, state } = props.opponent,
     move = useEngineMove(props.opponent);
