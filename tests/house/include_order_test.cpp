@@ -81,7 +81,7 @@ TEST(IncludeOrder, DetectsViolations) {
            {"tools/program/check/chomp3_check.cpp", "#include \"squares/board_picture.hpp\"", "must not"},
            {"tools/program/output/npy.cpp", "#include \"mexwave/heaps.hpp\"", "must not"},
            {"tools/program/squares/draws.cpp", "#include <nlohmann/json.hpp>", "must not"},
-           {"bench/squares_bench.cpp", "#include \"squares/geometry.hpp\"", "must not"},
+           {"bench/bench.cpp", "#include \"squares/geometry.hpp\"", "must not"},
            {"tests/heaps/solve_test.cpp", "#include \"heaps/no_such.hpp\"", "no file"},
            {"kernels/squares/geometry.cpp", "#include ANOTHER_GAME", "cannot be seen"},
            {"docs/example.cpp", "#include \"mexwave/run.hpp\"", "no row"},
