@@ -63,6 +63,7 @@ inline Bytes look_up(Bytes table, Bytes index) {
   std::uint8_t entries[lanes], places[lanes];
   __builtin_memcpy(entries, &table, lanes);
   __builtin_memcpy(places, &index, lanes);
+#pragma GCC unroll 1
   for (std::uint8_t& place : places)
     place = static_cast<std::uint8_t>(entries[place % 16] & ((place >> 7) - 1));  // without a branch
   Bytes found;
