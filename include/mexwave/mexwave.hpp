@@ -7,6 +7,7 @@
 #include "mexwave/chomp.hpp"
 #include "mexwave/chomp3.hpp"
 #include "mexwave/chomp3_census.hpp"
+#include "mexwave/chomp3_grundy.hpp"
 #include "mexwave/chomp4.hpp"
 #include "mexwave/chomp4_census.hpp"
 #include "mexwave/chomp4_rows.hpp"

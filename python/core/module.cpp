@@ -78,6 +78,7 @@ PYBIND11_MODULE(_core, module) {
   module.attr("version") = mexwave::version;
   py::dict limits;
   limits["chomp3.largest_p"] = mexwave::chomp3::largest_p;
+  limits["chomp3.largest_grundy_n"] = mexwave::chomp3::largest_grundy_n;
   limits["chomp3.largest_row"] = mexwave::chomp3::largest_row;
   limits["chomp4.largest_p"] = mexwave::chomp4::largest_p;
   limits["chomp5.largest_p"] = mexwave::chomp5::largest_p;

@@ -13,12 +13,13 @@ from ._run import LongRunOptions, RunOptions, SerialOptions, SimdOptions, Unpack
 
 __all__ = [
     "Census", "Difference", "DoubleCheck", "GapCounts", "Move", "PreperiodRatio", "Record", "Row", "RowCounts",
-    "RowPeriod", "Sequence", "Solution", "Strip", "Sweep", "census", "double_check", "first_difference", "largest_p",
-    "largest_row", "openings", "planned_p", "position_counts", "positions", "record_at", "row", "rows",
-    "sequence_terms", "sequences", "solve", "sweep", "table",
+    "RowPeriod", "Sequence", "Solution", "Strip", "Sweep", "census", "double_check", "first_difference",
+    "grundy_values", "largest_grundy_n", "largest_p", "largest_row", "openings", "planned_p", "position_counts",
+    "positions", "record_at", "row", "rows", "sequence_terms", "sequences", "solve", "sweep", "table",
 ]  # fmt: skip
 
 largest_p: int = _core.limits["chomp3.largest_p"]
+largest_grundy_n: int = _core.limits["chomp3.largest_grundy_n"]
 largest_row: int = _core.limits["chomp3.largest_row"]
 
 
@@ -451,3 +452,12 @@ def position_counts(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np
     [0, 1, 2, 2, 2]
     """
     return _core.chomp3_position_counts(whole("upto", upto, 1, largest_p), serial_run(**options))
+
+
+def grundy_values(upto: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:
+    """The Grundy values of 3 x 1 to 3 x upto (A069001), at n - 1, as uint32; upto is at most largest_grundy_n.
+
+    >>> grundy_values(8).tolist()
+    [2, 4, 5, 9, 11, 12, 13, 16]
+    """
+    return _core.chomp3_grundy(whole("upto", upto, 1, largest_grundy_n), run(**options))

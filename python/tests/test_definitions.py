@@ -259,6 +259,7 @@ def test_census_and_sequences_as_printed():
         terms = [tuple(map(int, line.split())) for line in out.stdout.splitlines()]
         found = chomp3.sequence_terms(sequence.number, 300).tolist()
         assert terms == list(enumerate(found, start=sequence.offset))
+    assert chomp3.grundy_values(30).tolist() == chomp.rectangles(3, 30)[2].tolist()
     counts = chomp3.position_counts(60)
     positions = chomp3.positions(60)
     assert counts.tolist() == np.bincount(positions[:, 0], minlength=61).tolist()

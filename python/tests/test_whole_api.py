@@ -169,6 +169,7 @@ GOALS = {  # of a goal, the function that takes its members
     "chomp3::ScanGoal": "chomp3.positions",
     "chomp3::SweepGoal": "chomp3.sweep",
     "chomp3::PositionCountsGoal": "chomp3.position_counts",
+    "chomp3::GrundyGoal": "chomp3.grundy_values",
     "tiling::GrundyGoal": "tiling.grundy",
 }
 OTHERWISE = {  # members that are written in another way, or have no meaning here

@@ -9,6 +9,7 @@
 #include "mexwave/chocolate.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/chomp3.hpp"
+#include "mexwave/chomp3_grundy.hpp"
 #include "mexwave/chomp4.hpp"
 #include "mexwave/chomp4_rows.hpp"
 #include "mexwave/chomp5.hpp"
@@ -43,7 +44,8 @@ TEST(Memory, ThePeakIsBelowTheEstimate) {
       {"chomp openings 16 16", chomp::estimate_bytes(chomp::OpeningsGoal{16, 16})},
       {"chomp grundy --upto 10x10 --bars --format csv -o g.csv",
        chomp::estimate_bytes(chomp::GrundyTableGoal{chomp::Bar(10, 10), 0})},
-      {"chomp3 grundy --upto 600", chomp::estimate_bytes(chomp::GrundyTableGoal{chomp::Bar(3, 600), 16})},
+      {"chomp grundy --upto 3x600", chomp::estimate_bytes(chomp::GrundyTableGoal{chomp::Bar(3, 600), 16})},
+      {"chomp3 grundy --upto 1000", chomp3::estimate_bytes(chomp3::GrundyGoal{1000}, two)},
       {"chomp openings 7 60", chomp::estimate_bytes(chomp::OpeningsGoal{7, 60})},
       {"chocolate grundy --k 3 --upto 511 --count",
        chocolate::estimate_bytes(chocolate::GrundyGoal{.bound = chocolate::Bound::sum(3), .upto = 511}, two)},

@@ -63,7 +63,7 @@ const std::map<std::string, const char*> not_run{
      "continues a run that was stopped: Checkpoints in tests/cli/checkpoint_test.cpp"},
     {"chomp3 census --upto 1e6", "5 GB"},
     {"chomp3 census --upto 2e6", "18 GB"},
-    {"chomp3 grundy --upto 2522", "14 minutes"},
+    {"chomp3 grundy --upto 4000", "10 minutes"},
     {"chomp4 census --upto 15500", "19 GB"},
     {"chomp4 rows --rows 100 --upto 150000", "40 s"},
     {"chomp5 openings --upto 1000", "7 GB"},

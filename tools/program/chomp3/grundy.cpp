@@ -7,7 +7,7 @@
 #include "chomp3/chomp3.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
-#include "mexwave/chomp.hpp"
+#include "mexwave/chomp3_grundy.hpp"
 #include "output/table_writer.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
@@ -15,9 +15,6 @@
 namespace mexwave::cli {
 
 namespace {
-
-/// The largest n. The values of all bars of three rows of at most n squares are computed, about n^3/6.
-constexpr std::uint32_t most_columns = 10'000;
 
 struct GrundyOptions {
   Common common;
@@ -38,13 +35,13 @@ void write_text(const std::vector<std::uint32_t>& values, Output& out) {
 }
 
 void run_grundy(const GrundyOptions& options) {
-  const std::uint32_t upto = parse_number("--upto", options.upto, 1, most_columns);
+  const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp3::largest_grundy_n);
   const RunOptions run = run_options(options.common);
   Output out(options.common, form("chomp3 grundy"), {{"upto", upto}});
   const double start = seconds_now();
-  const chomp::GrundyTable found = chomp::grundy_table({chomp::Bar(3, upto), 0}, {}, run);
+  const chomp3::GrundyValues found = chomp3::grundy_values({upto}, run);
   const double seconds = seconds_now() - start;
-  const std::vector<std::uint32_t> values(found.rectangles.end() - upto, found.rectangles.end());
+  const std::vector<std::uint32_t>& values = found.values;
   const std::string& format = options.common.format;
   if (format == "npy") {
     std::string bytes = npy_header("<u2", {upto});
@@ -58,8 +55,7 @@ void run_grundy(const GrundyOptions& options) {
     table.end();
   }
   out.commit();
-  note(options.common, fmt::format("{}, {:.1f} words each", work_text(found.bars, "bar", seconds),
-                                   static_cast<double>(found.work.words) / static_cast<double>(found.bars)));
+  note(options.common, work_text(found.bars, "bar", seconds));
 }
 
 }  // namespace
@@ -69,7 +65,7 @@ void register_chomp3_grundy(Command& family) {
   auto options = std::make_shared<GrundyOptions>();
   command
       .add_option("--upto", options->upto,
-                  fmt::format("N, 1 to {}; the time grows as N^4, the memory as N^3", most_columns))
+                  fmt::format("N, 1 to {}; the time grows as N^3.5, the memory as N^3", chomp3::largest_grundy_n))
       .type_name("N")
       .defaults_to("60");
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});

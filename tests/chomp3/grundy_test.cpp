@@ -1,0 +1,73 @@
+// Grundy values of 3 x n compared with the mex over all moves, with the OEIS, and with the values that chomp/grundy.cpp
+// finds bar by bar.
+
+#include "chomp3/grundy.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "mexwave/chomp.hpp"
+#include "mexwave/error.hpp"
+
+namespace mexwave::chomp3 {
+namespace {
+
+TEST(ThreeRowGrundy, AgreesWithTheDefinition) {
+  for (std::uint32_t n = 1; n <= 10; ++n)
+    EXPECT_EQ(grundy_values({n}).values.back(), chomp::grundy_reference(chomp::Bar(3, n))) << n;
+}
+
+TEST(ThreeRowGrundy, AgreesWithA069001) {
+  // Origin: oeis.org, A069001, a(1) to a(64).
+  const std::vector<std::uint32_t> printed = {
+      2,  4,  5,   9,   11,  12,  13,  16,  19,  21,  24,  26,  28,  31,  32,  35,  36,  39,  42,  41, 44, 46,
+      50, 52, 55,  56,  59,  62,  61,  64,  67,  69,  73,  74,  76,  78,  80,  83,  84,  85,  87,  89, 93, 94,
+      96, 97, 100, 101, 106, 107, 110, 113, 112, 114, 118, 121, 120, 124, 127, 129, 132, 131, 136, 138};
+  EXPECT_EQ(grundy_values({64}).values, printed);
+}
+
+TEST(ThreeRowGrundy, THREADS_AndTilesChangeNothing) {
+  constexpr std::uint32_t n = 200;
+  const chomp::GrundyTable table = chomp::grundy_table({chomp::Bar(3, n), 0});
+  const std::vector<std::uint32_t> expected(table.rectangles.end() - n, table.rectangles.end());
+  const std::uint64_t cells = grundy_values({n}).cells;
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    for (const std::uint32_t tile_p : {1U, 7U, 32U, 500U}) {
+      RunOptions run;
+      run.threads = threads;
+      const GrundyValues found = detail::grundy_values({n}, tile_p, run);
+      EXPECT_EQ(found.values, expected) << threads << " threads, " << tile_p << " p";
+      EXPECT_EQ(found.bars, table.bars);
+      EXPECT_EQ(found.cells, cells);
+    }
+  }
+}
+
+TEST(ThreeRowGrundy, RefusesAndStops) {
+  EXPECT_THROW((void)grundy_values({0}), InvalidArgument);
+  EXPECT_THROW((void)grundy_values({largest_grundy_n + 1}), InvalidArgument);
+  EXPECT_THROW((void)estimate_bytes(GrundyGoal{0}), InvalidArgument);
+  RunOptions small;
+  small.memory_limit = std::uint64_t{16} << 20;
+  EXPECT_THROW((void)grundy_values({1000}, small), MemoryLimit);
+  RunOptions stopped;
+  stopped.cancelled = [] { return true; };
+  EXPECT_THROW((void)grundy_values({300}, stopped), Cancelled);
+}
+
+TEST(ThreeRowGrundy, ReportsProgressToTheEnd) {
+  RunOptions run;
+  std::uint64_t last = 0, total = 0;
+  run.progress = [&](const Progress& progress) {
+    EXPECT_GE(progress.done, last);
+    last = progress.done;
+    total = progress.total;
+  };
+  EXPECT_EQ(grundy_values({60}, run).bars, 39'710U);  // 63! / (60! 3!) - 1
+  EXPECT_EQ(last, 39'710U);
+  EXPECT_EQ(total, 39'710U);
+}
+
+}  // namespace
+}  // namespace mexwave::chomp3
