@@ -4,6 +4,7 @@
 
 #include "chomp3/plan.hpp"
 #include "mexwave/chomp3_census.hpp"
+#include "mexwave/chomp3_grundy.hpp"
 #include "problem.hpp"
 
 namespace mexwave::gate {
@@ -100,12 +101,22 @@ Outcome positions(const Setting& s) {
   return outcome;
 }
 
+Outcome grundy(const Setting& s) {
+  const GrundyValues found = between(s, [&] { return grundy_values({s.size}, s.run); });
+  Outcome outcome;
+  outcome.digest.add_all(found.values);
+  outcome.counters = {{"bars", found.bars}, {"cells", found.cells}};
+  outcome.units = found.bars;
+  return outcome;
+}
+
 // The openings up to n, by the definition: the table of all q, r < n contains them.
 const Family family({
     {"chomp3_openings", "cells", 3000, 40000, 20000, 150, true, true, shapes.size(), openings, openings_reference},
     {"chomp3_rows", "cells", 700, 1500, 4000, 0, true, true, shapes.size(), rows, nullptr},
     {"chomp3_scan", "cells", 1200, 3000, 12000, 150, false, false, 1, scanned, openings_reference},
     {"chomp3_counts", "positions", 1200, 4000, 12000, 0, false, false, 1, counted, nullptr},
+    {"chomp3_grundy", "bars", 150, 150, 400, 0, false, true, 1, grundy, nullptr},
     {"chomp3_table", "entries", 300, 600, 1500, 150, true, false, 1, head, head_reference},
     {"chomp3_solve", "positions", 400, 1500, 0, 0, true, true, 1, positions, nullptr},
 });
