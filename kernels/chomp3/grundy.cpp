@@ -54,15 +54,17 @@ std::uint64_t bars_to(std::uint64_t n) { return (n + 1) * (n + 2) * (n + 3) / 6 
 
 /// The q and r that the bars of one value exclude.
 struct Excluded {
-  explicit Excluded(std::uint32_t upto) : words(upto / 64 + 1), row_1((upto + std::size_t{1}) * words), row_3(words) {}
+  explicit Excluded(std::uint32_t upto)
+      : n(upto), words(upto / 64 + 1), row_1((upto + std::size_t{1}) * words), row_3(words) {}
   void start() {
     std::fill(row_1.begin(), row_1.end(), std::uint64_t{0});
-    last_r = none;
+    last_r = n;
   }
+  std::uint32_t n;
   std::size_t words;
   std::vector<std::uint64_t> row_1;  ///< [r][word] q, by moves in row 1
   std::vector<std::uint64_t> row_3;  ///< [word] q, by moves in row 3; for the current p
-  std::uint32_t last_r = none;       ///< all greater r, by moves in row 1
+  std::uint32_t last_r = 0;          ///< all greater r, by moves in row 1
 };
 
 class ValueSweep {
