@@ -63,7 +63,7 @@ inline Bytes look_up(Bytes table, Bytes index) {
   std::uint8_t entries[lanes], places[lanes];
   __builtin_memcpy(entries, &table, lanes);
   __builtin_memcpy(places, &index, lanes);
-#pragma GCC unroll 1
+#pragma GCC unroll 1  // unrolled, this file compiles half as fast and runs no faster
   for (std::uint8_t& place : places)
     place = static_cast<std::uint8_t>(entries[place % 16] & ((place >> 7) - 1));  // without a branch
   Bytes found;
