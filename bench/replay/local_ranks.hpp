@@ -2,12 +2,15 @@
 // Ranks that are threads of one process, with queues instead of a network: for tests, and for sanitizers, which report
 // false races inside MPI.
 
+#include <atomic>
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/ranks/job.hpp"
 #include "mexwave/ranks.hpp"
 
 namespace mexwave::core {
@@ -20,6 +23,9 @@ class LocalRanks {
   [[nodiscard]] Ranks& operator[](unsigned rank) { return ranks_[rank]; }
   [[nodiscard]] unsigned size() const { return static_cast<unsigned>(queues_.size()); }
 
+  /// What ranks have sent to other ranks in jobs. Heartbeats do not count: their number depends on the machine's load.
+  std::atomic<std::uint64_t> messages{0}, bytes{0};
+
  private:
   struct Queue {
     std::mutex mutex;
@@ -31,6 +37,11 @@ class LocalRanks {
     [[nodiscard]] unsigned rank() const override { return rank_; }
     [[nodiscard]] unsigned size() const override { return all_.size(); }
     void send(unsigned to, std::string bytes) override {
+      const auto type = static_cast<JobMessageType>(bytes[0]);
+      if (to != rank_ && type != JobMessageType::alive && type != JobMessageType::dismissed) {
+        ++all_.messages;
+        all_.bytes += bytes.size();
+      }
       Queue& queue = all_.queues_[to];
       const std::lock_guard lock(queue.mutex);
       queue.messages.emplace_back(rank_, std::move(bytes));

@@ -1,210 +1,187 @@
-// Predicts the time of a table with more workers than this machine has. A kernel plans for W workers, one worker does
-// all the work, and the time of every tile is recorded (core/schedule/schedule_record.hpp). Then W simulated workers
-// repeat the schedule. Not simulated: caches and memory that workers share, and cores that slow each other down.
-// Usage: replay KERNEL [SIZE] [--workers 1,2,4] [--repeat N] [--handover NANOSECONDS] [--lead TILES]
-// [--tile A,B,C] [--measure N]; replay alone lists the kernels.
+// Predicts the time of a run with more workers or ranks than this machine has, and counts the messages of ranks.
+// README.md explains how. In the list of an option, 4x16 is 4 ranks of 16 threads; 16 is 1x16.
 
-#include <algorithm>
-#include <array>
-#include <chrono>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <functional>
-#include <limits>
-#include <optional>
+#include <map>
+#include <memory>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
-#include "chocolate/table_shape.hpp"
-#include "chomp3/plan.hpp"
-#include "chomp4/plan.hpp"
-#include "mexwave/chomp.hpp"
-#include "mexwave/chomp5.hpp"
-#include "mexwave/heaps.hpp"
-#include "mexwave/squares.hpp"
+#include "chomp3/rank_plan.hpp"
+#include "local_ranks.hpp"
+#include "mexwave/chocolate.hpp"
+#include "mexwave/chomp3.hpp"
+#include "mexwave/chomp4.hpp"
 #include "replayed.hpp"
-#include "words.hpp"
 
 namespace {
 
-using mexwave::RunOptions;
-namespace bench = mexwave::bench;
+namespace chocolate = mexwave::chocolate;
+namespace chomp3 = mexwave::chomp3;
 namespace core = mexwave::core;
 namespace replay = mexwave::replay;
+using mexwave::RunOptions;
 
-/// Sides of a tile, in the order of the kernel's TileShape; 0 is the kernel's own.
-using Tile = std::array<std::uint32_t, 3>;
-
-struct Kernel {
+struct Game {
   const char* name;
-  const char* size_means;
-  std::uint32_t size;
-  std::function<void(std::uint32_t size, const Tile& tile, const RunOptions& run)> run;
+  const char* what;
+  std::function<std::uint64_t(std::uint32_t n, const RunOptions& run)> run;  ///< returns the number of cells
 };
 
-const std::vector<Kernel>& kernels() {
-  namespace chocolate = mexwave::chocolate;
-  namespace chomp4 = mexwave::chomp4::detail;
-  static const std::vector<Kernel> all = {
-      {"chomp3", "openings to SIZE", 100'000,
-       [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)mexwave::chomp3::detail::sweep({.openings_upto = n}, {.columns = tile[1], .p = tile[0]}, run);
-       }},
-      {"chomp4", "openings to SIZE", 1'000,
-       [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)chomp4::run_plan(chomp4::plan_for({.upto = n}, {tile[0], tile[1], tile[2]}, run), run);
-       }},
-      {"positions", "chocolate, k = 2, to SIZE", 16'383,
-       [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)chocolate::detail::positions({.bound = chocolate::Bound::sum(2), .upto = n}, {tile[0], tile[1]}, run);
-       }},
-      {"grundy", "chocolate, k = 3, to SIZE", 511,
-       [](std::uint32_t n, const Tile& tile, const RunOptions& run) {
-         (void)chocolate::detail::grundy({.bound = chocolate::Bound::sum(3), .upto = n}, {tile[0], tile[1]}, {}, run);
-       }},
-      {"sieve", "Chomp's catalog, SIZE = 100 m + n for m x n", 1414,
-       [](std::uint32_t mn, const Tile&, const RunOptions& run) {
-         (void)mexwave::chomp::catalog({mn / 100, mn % 100}, {}, run);
-       }},
-      {"draws", "squares: draws on 6 x SIZE cells, classes, by columns", 6,
-       [](std::uint32_t n, const Tile&, const RunOptions& run) {
-         mexwave::squares::DrawsGoal goal;
-         goal.board.width = n;
-         goal.board.height = 6;
-         goal.classes = true;
-         goal.method = mexwave::squares::Method::columns;
-         (void)mexwave::squares::count_draws(goal, run);
-       }},
+const std::vector<Game> games = {
+    {"chomp3", "openings with p <= N; cells",
+     [](std::uint32_t n, const RunOptions& run) { return chomp3::sweep({.openings_upto = n}, run).work.cells; }},
+    {"chomp4", "openings with p <= N; cells",
+     [](std::uint32_t n, const RunOptions& run) { return mexwave::chomp4::sweep({.upto = n}, run).work.cells; }},
+    {"positions", "chocolate, k = 2, P-positions with x, z <= N; pairs (x,z)",
+     [](std::uint32_t n, const RunOptions& run) {
+       (void)chocolate::positions({.bound = chocolate::Bound::sum(2), .upto = n}, run);
+       return (std::uint64_t{n} + 1) * (std::uint64_t{n} + 1);
+     }},
+    {"grundy", "chocolate, k = 3, Grundy values with x, z <= N; positions",
+     [](std::uint32_t n, const RunOptions& run) {
+       return chocolate::grundy({.bound = chocolate::Bound::sum(3), .upto = n}, {}, run).positions;
+     }},
+};
+
+std::map<std::string, std::string> options = {{"--workers", ""},  {"--clusters", ""},    {"--traffic", ""},
+                                              {"--stretch", "1"}, {"--message", "9900"}, {"--latency", "20000"}};
+
+std::uint32_t number(const std::string& text, std::uint32_t least) {
+  std::uint32_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end || value < least)
+    throw std::invalid_argument("expected a whole number from " + std::to_string(least) + ", got '" + text + "'");
+  return value;
+}
+
+/// Prints a line of figures for each cluster in the list of an option. A column has a name and a number of decimals.
+void print_table(const char* option, const std::vector<std::pair<const char*, int>>& columns,
+                 const std::function<std::vector<double>(const replay::Cluster&)>& figures_of) {
+  if (options[option].empty()) return;
+  std::printf("%15s", "ranks x threads");
+  for (const auto& [name, decimals] : columns) std::printf(" %12s", name);
+  std::printf("\n");
+  std::istringstream list(options[option]);
+  for (std::string one; std::getline(list, one, ',');) {
+    const std::size_t x = one.find('x');
+    const replay::Cluster cluster{x == std::string::npos ? 1 : number(one.substr(0, x), 1),
+                                  number(one.substr(x == std::string::npos ? 0 : x + 1), 1),
+                                  number(options["--message"], 0), number(options["--latency"], 0)};
+    const std::vector<double> figures = figures_of(cluster);
+    std::printf("%8ux%-6u", cluster.ranks, cluster.threads);
+    for (std::size_t k = 0; k < columns.size(); ++k) std::printf(" %12.*f", columns[k].second, figures[k]);
+    std::printf("\n");
+    std::fflush(stdout);
+  }
+}
+
+double seconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e9; }
+
+/// The schedules are planned for so many threads, and run with one.
+replay::Simulated with_workers(const Game& game, std::uint32_t n, unsigned threads) {
+  core::ScheduleRecord record;
+  core::keep_record(&record);
+  const std::uint64_t before = core::thread_clock();
+  game.run(n, {.threads = threads});
+  std::uint64_t serial = core::thread_clock() - before;
+  core::keep_record(nullptr);
+  replay::Simulated sum;
+  for (const core::RecordedSchedule& schedule : record.schedules) {
+    const replay::Simulated simulated = replay::simulate(schedule, threads);
+    serial -= schedule.nanoseconds;
+    sum.time += simulated.time;
+    sum.work += simulated.work;
+  }
+  return {sum.time + serial, sum.work + serial};
+}
+
+/// Runs the game over ranks, and returns the number of cells.
+std::uint64_t run_over(core::LocalRanks& ranks, const Game& game, std::uint32_t n, unsigned threads) {
+  std::vector<std::jthread> others;
+  for (unsigned k = 1; k < ranks.size(); ++k) others.emplace_back([&ranks, k] { (void)mexwave::serve(ranks[k]); });
+  const std::shared_ptr<void> end(nullptr, [&ranks](void*) { mexwave::dismiss(ranks[0], 0); });
+  return game.run(n, {.threads = threads, .ranks = &ranks[0]});
+}
+
+/// Two ranks run a plan for as many workers as the cluster has.
+std::vector<double> on_cluster(const Game& game, std::uint32_t n, const replay::Cluster& cluster, double alone) {
+  const unsigned workers = cluster.ranks * cluster.threads;
+  core::LocalRanks ranks(2);
+  core::ScheduleRecord record;
+  core::keep_record(&record);
+  run_over(ranks, game, n, (workers + 1) / 2);
+  core::keep_record(nullptr);
+  const core::RecordedSchedule& schedule = record.schedules.back();
+  const std::uint32_t stretch = number(options["--stretch"], 1);
+  chomp3::detail::Plan plan = chomp3::detail::plan_for({.openings_upto = n * stretch});
+  plan.block_p = schedule.block_p;
+  plan.chunk_columns = chomp3::detail::chunk_columns_for(plan, workers);
+  const chomp3::detail::RankPlan shared = chomp3::detail::rank_plan(plan, cluster.ranks, cluster.threads);
+  const auto ahead_of = [&shared](std::uint64_t block) {
+    return static_cast<std::uint64_t>(shared.ahead_of(static_cast<std::int64_t>(block)));
   };
-  return all;
+  const replay::Simulated simulated = replay::simulate(schedule, {stretch, plan.chunk_columns, ahead_of}, cluster);
+  return {static_cast<double>(estimated_rank_bytes(shared, cluster.threads)) / 1e9, seconds(simulated.work),
+          seconds(simulated.time), alone * stretch * stretch / seconds(simulated.time)};
 }
 
-struct Asked {
-  const Kernel* kernel = nullptr;
-  std::uint32_t size = 0;
-  std::vector<unsigned> workers = {1, 2, 4, 8, 16, 32, 64, 128};
-  unsigned repeat = 1, measure = 0;
-  std::uint64_t handover = 0;
-  std::optional<std::uint64_t> lead;  // another one than the kernel's
-  Tile tile{};
-};
-
-std::vector<unsigned> numbers(const std::string& text, unsigned least, unsigned most) {
-  std::vector<unsigned> list;
-  for (const std::string& piece : bench::pieces(text, ',')) {
-    const std::uint64_t value = bench::whole_number(piece);
-    if (value < least || value > most)
-      throw std::invalid_argument(std::to_string(value) + ": accepted are " + std::to_string(least) + " to " +
-                                  std::to_string(most));
-    list.push_back(static_cast<unsigned>(value));
+void print_all(const std::vector<std::string>& words) {
+  if (words.size() < 4 || words.size() % 2 != 0) throw std::invalid_argument("expected GAME N OPTION VALUE");
+  const Game* game = nullptr;
+  for (const Game& one : games)
+    if (words[0] == one.name) game = &one;
+  if (game == nullptr) throw std::invalid_argument("expected a game, got '" + words[0] + "'");
+  const std::uint32_t n = number(words[1], 1);
+  for (std::size_t k = 2; k < words.size(); k += 2) {
+    if (options.count(words[k]) == 0) throw std::invalid_argument("unknown option '" + words[k] + "'");
+    options[words[k]] = words[k + 1];
   }
-  return list;
-}
-
-Asked asked_for(const std::vector<std::string>& words) {
-  Asked asked;
-  for (const Kernel& kernel : kernels())
-    if (!words.empty() && words[0] == kernel.name) asked.kernel = &kernel;
-  if (asked.kernel == nullptr) throw std::invalid_argument("name a kernel");
-  asked.size = asked.kernel->size;
-  for (std::size_t k = 1; k < words.size(); ++k) {
-    if (words[k].rfind("--", 0) != 0) {
-      asked.size = static_cast<std::uint32_t>(bench::whole_number(words[k]));
-      continue;
-    }
-    if (k + 1 == words.size()) throw std::invalid_argument("'" + words[k] + "' wants a value");
-    const std::string& value = words[++k];
-    if (words[k - 1] == "--workers") {
-      asked.workers = numbers(value, 1, 1024);
-    } else if (words[k - 1] == "--repeat") {
-      asked.repeat = std::max(1U, static_cast<unsigned>(bench::whole_number(value)));
-    } else if (words[k - 1] == "--handover") {
-      asked.handover = bench::whole_number(value);
-    } else if (words[k - 1] == "--lead") {
-      asked.lead = bench::whole_number(value);
-    } else if (words[k - 1] == "--tile") {
-      const auto sides = numbers(value, 0, 1024);
-      std::copy_n(sides.begin(), std::min(sides.size(), asked.tile.size()), asked.tile.begin());
-    } else if (words[k - 1] == "--measure") {
-      asked.measure = static_cast<unsigned>(bench::whole_number(value));
-    } else {
-      throw std::invalid_argument("'" + words[k - 1] + "' is no option");
-    }
-  }
-  return asked;
-}
-
-/// Nanoseconds: of one worker, outside of all schedules, and of so many workers.
-struct Times {
-  std::uint64_t one = std::numeric_limits<std::uint64_t>::max(), serial = 0, many = 0;
-};
-
-/// The least of some runs: another one on the machine only ever adds.
-Times replayed(const Asked& asked, unsigned workers) {
-  Times least;
-  for (unsigned k = 0; k < asked.repeat; ++k) {
-    core::ScheduleRecord record;
-    RunOptions run;
-    run.threads = workers;
-    core::keep_record(&record);
+  print_table("--workers", {{"work, s", 3}, {"time, s", 3}, {"speed-up", 2}}, [&](const replay::Cluster& cluster) {
+    if (cluster.ranks != 1) throw std::invalid_argument("--workers: expected numbers of threads");
+    const replay::Simulated simulated = with_workers(*game, n, cluster.threads);
+    const double work = seconds(simulated.work), time = seconds(simulated.time);
+    return std::vector{work, time, work / time};
+  });
+  double alone = 0;
+  if (!options["--clusters"].empty()) {
+    if (words[0] != "chomp3" || n < chomp3::detail::least_shared_p)
+      throw std::invalid_argument("--clusters: expected chomp3 and N from 1000");
     const std::uint64_t before = core::thread_clock();
-    asked.kernel->run(asked.size, asked.tile, run);
-    Times times;
-    times.serial = core::thread_clock() - before;
-    core::keep_record(nullptr);
-    times.one = times.many = 0;
-    for (auto& schedule : record.schedules) {
-      if (asked.lead) schedule.lead = *asked.lead;
-      times.serial -= schedule.nanoseconds;
-      times.one += replay::work(schedule);
-      times.many += replay::duration(schedule, workers, asked.handover);
-    }
-    times.one += times.serial;
-    times.many += times.serial;
-    if (times.one < least.one) least = times;
+    game->run(n, {.threads = 1});  // without a record, which costs time for each tile
+    alone = seconds(core::thread_clock() - before);
   }
-  return least;
-}
-
-/// Prints the least wall-clock time, in seconds, of several runs with 1 and 2 threads in turn.
-void measure(const Asked& asked) {
-  double least[2] = {1e9, 1e9};
-  for (unsigned k = 0; k < 2 * asked.measure; ++k) {
-    RunOptions run;
-    run.threads = 1 + k % 2;
-    const auto before = std::chrono::steady_clock::now();
-    asked.kernel->run(asked.size, asked.tile, run);
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - before;
-    least[k % 2] = std::min(least[k % 2], passed.count());
-  }
-  std::printf("measured: 1 thread %.3f s, 2 threads %.3f s, speed-up %.2f\n", least[0], least[1], least[0] / least[1]);
+  print_table("--clusters", {{"GB a rank", 1}, {"work, s", 3}, {"time, s", 3}, {"speed-up", 1}},
+              [&](const replay::Cluster& cluster) { return on_cluster(*game, n, cluster, alone); });
+  print_table("--traffic", {{"messages", 0}, {"MB", 2}, {"bytes a cell", 4}}, [&](const replay::Cluster& cluster) {
+    core::LocalRanks ranks(cluster.ranks);
+    const auto cells = static_cast<double>(run_over(ranks, *game, n, cluster.threads));
+    const auto bytes = static_cast<double>(ranks.bytes);
+    return std::vector{static_cast<double>(ranks.messages), bytes / 1e6, bytes / cells};
+  });
 }
 
 }  // namespace
 
 int main(int count, char** words) {
   try {
-    const Asked asked = asked_for({words + 1, words + count});
-    std::printf("%s, %s: %u\n%8s %10s %10s %10s %9s\n", asked.kernel->name, asked.kernel->size_means, asked.size,
-                "workers", "work, s", "serial, s", "time, s", "speed-up");
-    for (const unsigned workers : asked.workers) {
-      const Times times = replayed(asked, workers);
-      std::printf("%8u %10.3f %10.3f %10.3f %9.2f\n", workers, static_cast<double>(times.one) / 1e9,
-                  static_cast<double>(times.serial) / 1e9, static_cast<double>(times.many) / 1e9,
-                  static_cast<double>(times.one) / static_cast<double>(times.many));
-      std::fflush(stdout);
-    }
-    if (asked.measure != 0) measure(asked);
+    print_all({words + 1, words + count});
     return 0;
   } catch (const std::exception& error) {
-    std::fprintf(
-        stderr,
-        "replay: %s\nusage: replay KERNEL [SIZE] [--workers 1,2,4] [--repeat N] [--handover NS] [--lead TILES] "
-        "[--tile A,B,C] [--measure N]\n",
-        error.what());
-    for (const Kernel& kernel : kernels())
-      std::fprintf(stderr, "  %-10s %s (%u)\n", kernel.name, kernel.size_means, kernel.size);
+    std::fprintf(stderr,
+                 "replay: %s\nusage: replay GAME N [--workers 1,2,4] [--clusters 4x1,4x16] [--traffic 2x1,4x1] "
+                 "[--stretch N] [--message NS] [--latency NS]\n",
+                 error.what());
+    for (const Game& game : games) std::fprintf(stderr, "  %-10s %s\n", game.name, game.what);
     return 1;
   }
 }

@@ -13,7 +13,6 @@
 #include "mexwave/chomp3.hpp"
 #include "over_ranks.hpp"
 #include "replay/replayed.hpp"
-#include "replay/replayed_ranks.hpp"
 
 namespace mexwave::core {
 namespace {
@@ -105,25 +104,24 @@ RecordedSchedule even(std::size_t blocks, std::uint32_t tiles, std::uint64_t tim
 }
 
 TEST(Replayed, EvenTilesAreAPipeline) {
-  EXPECT_EQ(replay::work(even(10, 40, 7, 0)), 2800U);
-  EXPECT_EQ(replay::duration(even(10, 40, 7, 0), 1, 0), 2800U);
+  EXPECT_EQ(replay::simulate(even(10, 40, 7, 0), 1).work, 2800U);
+  EXPECT_EQ(replay::simulate(even(10, 40, 7, 0), 1).time, 2800U);
   // Each block begins as many tiles after the one before as its lead says, and one.
-  EXPECT_EQ(replay::duration(even(10, 40, 7, 0), 10, 0), 7U * (40 + 9));
-  EXPECT_EQ(replay::duration(even(10, 40, 7, 3), 64, 0), 7U * (40 + 9 * 4));
-  EXPECT_EQ(replay::duration(even(10, 40, 7, 3), 64, 5), 7U * (40 + 9 * 4) + 9 * 5);
+  EXPECT_EQ(replay::simulate(even(10, 40, 7, 0), 10).time, 7U * (40 + 9));
+  EXPECT_EQ(replay::simulate(even(10, 40, 7, 3), 64).time, 7U * (40 + 9 * 4));
   // Two workers, a lead of one: they begin two tiles apart, and then neither waits.
-  EXPECT_EQ(replay::duration(even(10, 40, 7, 1), 2, 0), 7U * (5 * 40 + 2));
+  EXPECT_EQ(replay::simulate(even(10, 40, 7, 1), 2).time, 7U * (5 * 40 + 2));
   // A lead longer than a block: one block after the other.
-  EXPECT_EQ(replay::duration(even(10, 40, 7, 64), 8, 0), 2800U);
+  EXPECT_EQ(replay::simulate(even(10, 40, 7, 64), 8).time, 2800U);
 }
 
 TEST(Replayed, THREADS_IdleWorkersTakeTheNextPart) {
   RecordedSchedule schedule;
   schedule.parts = true;
   for (const std::uint64_t time : {5, 3, 4, 4, 1}) schedule.blocks.push_back({tells(time, 0)});
-  EXPECT_EQ(replay::duration(schedule, 1, 0), 17U);
-  EXPECT_EQ(replay::duration(schedule, 2, 0), 9U);  // 5 and 4 beside 3, 4 and 1
-  EXPECT_EQ(replay::duration(schedule, 8, 0), 5U);
+  EXPECT_EQ(replay::simulate(schedule, 1).time, 17U);
+  EXPECT_EQ(replay::simulate(schedule, 2).time, 9U);  // 5 and 4 beside 3, 4 and 1
+  EXPECT_EQ(replay::simulate(schedule, 8).time, 5U);
 }
 
 /// The wavefront's rules, moment by moment.
@@ -183,8 +181,9 @@ RC_GTEST_PROP(Replayed, AgreesWithASteppedClock, ()) {
     block.push_back(tells(work(), RecordedStep::all_tiles));
     schedule.blocks.push_back(block);
   }
-  RC_ASSERT(replay::duration(schedule, workers, 0) == by_the_clock(schedule, workers));
-  RC_ASSERT(replay::duration(schedule, 1, 0) == replay::work(schedule));
+  const replay::Simulated simulated = replay::simulate(schedule, workers);
+  RC_ASSERT(simulated.time == by_the_clock(schedule, workers));
+  RC_ASSERT(replay::simulate(schedule, 1).time == simulated.work);
 }
 
 auto always(std::uint64_t blocks) {
@@ -204,38 +203,37 @@ RecordedSchedule crossings(std::size_t blocks, std::uint32_t tiles, std::uint64_
 
 TEST(ReplayedRanks, EvenTilesAreAPipeline) {
   const RecordedSchedule even = crossings(50, 8, 100, 0);
-  const replay::Virtual same{.tile_columns = 10, .ahead_of = always(20)};
-  EXPECT_EQ(replay::play(even, same, {}).duration, 50U * 8 * 100);
-  EXPECT_EQ(replay::play(even, same, {.ranks = 8}).duration, (50U + 7) * 100);
-  EXPECT_EQ(replay::play(even, same, {.ranks = 1, .threads = 8}).duration, (50U + 7) * 100);
+  const replay::Table same{.tile_columns = 10, .ahead_of = always(20)};
+  EXPECT_EQ(replay::simulate(even, same, {}).time, 50U * 8 * 100);
+  EXPECT_EQ(replay::simulate(even, same, {.ranks = 8}).time, (50U + 7) * 100);
+  EXPECT_EQ(replay::simulate(even, same, {.ranks = 1, .threads = 8}).time, (50U + 7) * 100);
   // Two ranks of four tiles each, or of one thread that takes the oldest block first.
-  EXPECT_EQ(replay::play(even, same, {.ranks = 2}).work, 50U * 8 * 100);
-  EXPECT_LE(replay::play(even, same, {.ranks = 2}).duration, 50U * 4 * 100 + 800);
+  EXPECT_EQ(replay::simulate(even, same, {.ranks = 2}).work, 50U * 8 * 100);
+  EXPECT_LE(replay::simulate(even, same, {.ranks = 2}).time, 50U * 4 * 100 + 800);
   // One block at a time.
-  EXPECT_EQ(replay::play(even, {.tile_columns = 10, .ahead_of = always(1)}, {.ranks = 8}).duration, 50U * 8 * 100);
+  EXPECT_EQ(replay::simulate(even, {.tile_columns = 10, .ahead_of = always(1)}, {.ranks = 8}).time, 50U * 8 * 100);
   // What rank 0 does at the end of a block is in its way.
-  EXPECT_EQ(replay::play(crossings(50, 8, 100, 30), {.tile_columns = 10, .ahead_of = always(1)}, {.ranks = 8}).duration,
+  EXPECT_EQ(replay::simulate(crossings(50, 8, 100, 30), {.tile_columns = 10, .ahead_of = always(1)}, {.ranks = 8}).time,
             50U * 830);
 }
 
 TEST(ReplayedRanks, MessagesTakeTheirTime) {
   const RecordedSchedule even = crossings(1, 8, 100, 0);
-  const replay::Virtual same{.tile_columns = 10, .ahead_of = always(20)};
+  const replay::Table same{.tile_columns = 10, .ahead_of = always(20)};
   // Ranks 2, ..., 7, 0, 1: from rank 0 to the first, seven hops, and back.
-  const replay::Played one = replay::play(even, same, {.ranks = 8, .message = 20, .latency = 5});
-  EXPECT_EQ(one.messages, 8U);
+  const replay::Simulated one = replay::simulate(even, same, {.ranks = 8, .message = 20, .latency = 5});
   EXPECT_EQ(one.work, 8U * 100 + 8 * 20 + 10);  // rank 0's half of its first message is not asked for
-  EXPECT_EQ(one.duration, one.work + 9 * 5);
-  EXPECT_EQ(replay::play(even, same, {.message = 20, .latency = 5}).duration, 800U);
+  EXPECT_EQ(one.time, one.work + 9 * 5);
+  EXPECT_EQ(replay::simulate(even, same, {.message = 20, .latency = 5}).time, 800U);
 }
 
 TEST(ReplayedRanks, LongerTablesHaveMoreBlocksAndWiderOnes) {
   const RecordedSchedule even = crossings(50, 8, 100, 0);
   for (const std::int32_t columns : {10, 20, 30}) {
-    const replay::Played played =
-        replay::play(even, {.stretch = 2, .tile_columns = columns, .ahead_of = always(9)}, {});
-    EXPECT_NEAR(static_cast<double>(played.work), 4.0 * 50 * 8 * 100, 2.0 * 50 * 16) << columns;
-    EXPECT_EQ(played.duration, played.work);
+    const replay::Simulated longer =
+        replay::simulate(even, {.stretch = 2, .tile_columns = columns, .ahead_of = always(9)}, {});
+    EXPECT_NEAR(static_cast<double>(longer.work), 4.0 * 50 * 8 * 100, 2.0 * 50 * 16) << columns;
+    EXPECT_EQ(longer.time, longer.work);
   }
 }
 
@@ -254,8 +252,8 @@ TEST(ReplayedRanks, THREADS_OfARealSweep) {
     }
     EXPECT_EQ(ends, 1U);
   }
-  const replay::Virtual same{.tile_columns = schedule.tile_columns, .ahead_of = always(schedule.lead)};
-  EXPECT_NEAR(static_cast<double>(replay::play(schedule, same, {}).duration), static_cast<double>(work),
+  const replay::Table same{.tile_columns = schedule.tile_columns, .ahead_of = always(schedule.lead)};
+  EXPECT_NEAR(static_cast<double>(replay::simulate(schedule, same, {}).time), static_cast<double>(work),
               static_cast<double>(work) / 1000);
 }
 
