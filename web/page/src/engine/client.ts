@@ -165,6 +165,10 @@ export type LaneName = keyof typeof lanes;
 
 export const text = (answer: Answer): string => new TextDecoder().decode(answer.stdout);
 
+/** The result of a command as CSV. */
+export const csv = (lane: LaneName, command: readonly string[], files: Record<string, string> = {}): Promise<string> =>
+  lanes[lane].ask([...command, '--format', 'csv'], { files }).then(text);
+
 /** The command line as text to copy. */
 export const commandLine = (args: readonly string[]): string =>
   ['mexwave', ...args.map((word) => (/[^\w.,:/=+-]/.test(word) || word === '' ? `"${word}"` : word))].join(' ');

@@ -1,9 +1,19 @@
-// Keys for the entire page, unless the user types into a field.
+// Keys of a board, and keys of the entire page, unless the user types into a field.
 import { useEffect, useRef } from 'preact/hooks';
 import { recall } from './settings';
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+
+/** Calls the function that `keys` has for a key, and returns whether there is one. Keys with Ctrl, Meta or Alt belong to
+ *  the browser. */
+export function handleKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): boolean {
+  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+  if (act === undefined) return false;
+  event.preventDefault();
+  act();
+  return true;
+}
 
 /** `handle` returns true for a key that it handled. */
 export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean): void {
@@ -31,7 +41,7 @@ export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean):
   }, []);
 }
 
-/** Returns the focus to the board beside these moves, or to the next move, if a pressed button has disappeared or can be
+/** Returns the focus to the board in the column of these moves, or to the next move, if a pressed button has disappeared or can be
  *  pressed no more. */
 export function useFocusInGame(moves: { current: HTMLElement | null }, line: unknown): void {
   const first = useRef(true);

@@ -1,5 +1,5 @@
-// Parts that every page is made of.
-import type { ComponentChildren } from 'preact';
+// Components that several pages use: panels, forms and fields, the state of a question, undo and redo, downloads.
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Asked } from '../engine/use_answer';
 import { commandLine } from '../engine/client';
@@ -21,7 +21,7 @@ export function Panel(props: { title: string; id?: string; children: ComponentCh
   );
 }
 
-/** Why something was not taken; a BadAddress is told in the language of the page. */
+/** Shows an error; the text of a BadAddress is in the language of the page. */
 function Refused({ error }: { error: unknown }) {
   const t = useWords(shellWords),
     language = useContext(LanguageContext);
@@ -51,8 +51,8 @@ function useRefusal(): [BadAddress | undefined, (work: () => void) => void] {
   ];
 }
 
-/** Fields that are sent together. What they hold is checked by `send`, which throws BadAddress: browsers would refuse in a
- *  language of their own. */
+/** Fields that are sent together. `send` checks their values and throws BadAddress: a message of the browser could be in
+ *  another language than the page. */
 export function Form({ children, label, send }: { children: ComponentChildren; label?: string; send: () => void }) {
   const [refused, attempt] = useRefusal();
   return (
@@ -71,7 +71,26 @@ export function Form({ children, label, send }: { children: ComponentChildren; l
   );
 }
 
-/** A whole number that is taken when it is typed, without a button. */
+/** What is typed into a field of `value`, until `value` changes. */
+export function useTyped(value: string): [string, (typed: string) => void] {
+  const [typed, type] = useState(value);
+  useEffect(() => type(value), [value]);
+  return [typed, type];
+}
+
+type TextFieldProps = InputHTMLAttributes & { label: ComponentChildren; value: string; set: (typed: string) => void };
+
+/** A field with a label. The other attributes are those of `input`. */
+export function TextField({ label, set, ...input }: TextFieldProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input type="text" onInput={({ currentTarget }) => set(currentTarget.value)} {...input} />
+    </label>
+  );
+}
+
+/** A whole number that is set when it has been typed, without a button. */
 export function NumberField(props: {
   id: string;
   label: string;
@@ -81,28 +100,25 @@ export function NumberField(props: {
 }) {
   const { id, label, most, set, value } = props;
   const [refused, attempt] = useRefusal();
-  const [typed, type] = useState(String(value));
-  useEffect(() => type(String(value)), [value]);
+  const [typed, type] = useTyped(String(value));
   return (
     <>
-      <label class="field">
-        <span>{label}</span>
-        <input
-          id={id}
-          type="number"
-          min={0}
-          max={most}
-          value={typed}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
-          onChange={() => attempt(() => set(wholeNumber(label, typed, 0, most)))}
-        />
-      </label>
+      <TextField
+        id={id}
+        label={label}
+        type="number"
+        min={0}
+        max={most}
+        value={typed}
+        set={type}
+        onChange={() => attempt(() => set(wholeNumber(label, typed, 0, most)))}
+      />
       <Refused error={refused} />
     </>
   );
 }
 
-/** What the engine is doing, or why it has no answer; nothing while there is one. */
+/** The state of a question: its progress, or its error; nothing when it is answered. */
 export function EngineStatus<T>({ asked }: { asked: Asked<T> }) {
   const t = useWords(shellWords);
   const { error, progress, thinking } = asked;
@@ -228,7 +244,7 @@ function CopyButton(props: { text: () => string; label: string }) {
   );
 }
 
-/** The question as a command line, to copy; and the address of the position. */
+/** The command lines of the page, and buttons that copy them and the address. */
 export function CommandBox({ commands }: { commands: readonly (readonly string[])[] }) {
   const t = useWords(shellWords);
   const address = useContext(AddressContext);
@@ -303,28 +319,17 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
           </button>
           <details class="figure">
             <summary>{t('figure')}</summary>
-            <label class="field">
-              <span>{t('width')}</span>
-              <input
-                type="text"
-                inputMode="numeric"
-                name="width"
-                value={width}
-                onInput={(event) => {
-                  setWidth(event.currentTarget.value);
-                  remember('figure-width', event.currentTarget.value);
-                }}
-              />
-            </label>
-            <label class="field">
-              <span>{t('caption')}</span>
-              <input
-                type="text"
-                name="caption"
-                value={caption}
-                onInput={(event) => setCaption(event.currentTarget.value)}
-              />
-            </label>
+            <TextField
+              label={t('width')}
+              inputMode="numeric"
+              name="width"
+              value={width}
+              set={(typed) => {
+                setWidth(typed);
+                remember('figure-width', typed);
+              }}
+            />
+            <TextField label={t('caption')} name="caption" value={caption} set={setCaption} />
           </details>
           <span class="note">{t('print')}</span>
         </>
@@ -335,7 +340,7 @@ export function Downloads({ children, command, csv, name, picture }: DownloadsPr
   );
 }
 
-/** Unexplained words, explained to those who ask. */
+/** An explanation of the terms used, closed at first. */
 export function WhatIs({ title, text }: { text: readonly string[]; title?: string }) {
   const t = useWords(shellWords);
   return (
@@ -348,11 +353,11 @@ export function WhatIs({ title, text }: { text: readonly string[]; title?: strin
   );
 }
 
-/** A lesson in the language of the page, for visitors who do not know the game. */
+/** The rules and an introduction, closed at first, in the language of the page. */
 export function Lesson({ text, keys }: { text: Readonly<Record<string, readonly string[]>>; keys: string }) {
   const t = useWords(shellWords);
   const language = useContext(LanguageContext);
-  // Single letters can disturb a visitor who speaks to the computer.
+  // With speech input, single letters can be triggered by mistake.
   const [letters, setLetters] = useState(() => recall('letters') !== 'off');
   return (
     <details class="panel lesson">

@@ -1,12 +1,23 @@
 // Every claim of the papers, checked in this page one after the other, with its counterexample where it fails.
 import './audit.css';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { EngineError, lanes, text } from '../../engine/client';
+import { csv, EngineError, lanes, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { wholeNumber } from '../../shell/address';
 import type { PageProps } from '../../shell/game';
-import { Choice, CommandBox, Downloads, EngineStatus, Form, Lesson, Panel, WhatIs } from '../../shell/parts';
+import {
+  Choice,
+  CommandBox,
+  Downloads,
+  EngineStatus,
+  Form,
+  Lesson,
+  Panel,
+  TextField,
+  useTyped,
+  WhatIs,
+} from '../../shell/parts';
 import { shellWords } from '../../shell/shell_words';
 import { LanguageContext, useWords } from '../../shell/words';
 import { filters, largestUpto, leastUpto, type AuditState } from './audit';
@@ -93,8 +104,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
   const hold = count('holds'),
     fail = count('fails'),
     checked = hold + fail;
-  const [typed, type] = useState(String(upto));
-  useEffect(() => type(String(upto)), [upto]);
+  const [typed, type] = useTyped(String(upto));
 
   return (
     <>
@@ -115,17 +125,15 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
               choose={(show) => change({ ...state, show })}
               options={filters.map((name) => [name, t(name === 'holds' ? 'holding' : name)] as const)}
             />
-            <label class="field">
-              <span>{t('upto')}</span>
-              <input
-                id="audit-upto"
-                type="number"
-                min={leastUpto}
-                max={largestUpto}
-                value={typed}
-                onInput={(event) => type(event.currentTarget.value)}
-              />
-            </label>
+            <TextField
+              id="audit-upto"
+              label={t('upto')}
+              type="number"
+              min={leastUpto}
+              max={largestUpto}
+              value={typed}
+              set={type}
+            />
             {running === '' ? (
               <button type="submit" id="audit-check">
                 {t('check')}
@@ -194,12 +202,7 @@ export function AuditPage({ state, change }: PageProps<AuditState>) {
               );
             })}
           </ul>
-          <Downloads
-            name="audit"
-            csv={async () =>
-              text(await lanes.table.ask(['verify', '--upto', String(upto), '--format', 'csv', '--quiet']))
-            }
-          />
+          <Downloads name="audit" csv={() => csv('table', ['verify', '--upto', String(upto), '--quiet'])} />
         </Panel>
         <CommandBox commands={[['verify', ...(state.claim === '' ? [] : [state.claim]), '--upto', String(upto)]]} />
       </div>

@@ -1,7 +1,7 @@
-// Numbers that set up another bar: what is typed is taken when the form is sent, and refused by name.
+// A form of numbers that sets up another bar. An error names the field.
 import { useEffect, useState } from 'preact/hooks';
 import { wholeNumber } from '../../shell/address';
-import { Form } from '../../shell/parts';
+import { Form, TextField } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { playWords } from '../play/play_words';
 import { barWords } from './bar_words';
@@ -31,19 +31,20 @@ export function SetUp(props: {
       }
     >
       {labels.map((label, k) => (
-        <label class="field" key={label}>
-          <span>
-            {label} <i>{letters[k]}</i>
-          </span>
-          <input
-            type="number"
-            name={letters[k]}
-            min={least[k]}
-            max={most(k)}
-            value={typed[k]}
-            onInput={({ currentTarget }) => type(typed.map((text, j) => (j === k ? currentTarget.value : text)))}
-          />
-        </label>
+        <TextField
+          key={label}
+          label={
+            <>
+              {label} <i>{letters[k]}</i>
+            </>
+          }
+          type="number"
+          name={letters[k]}
+          min={least[k]}
+          max={most(k)}
+          value={typed[k] ?? ''}
+          set={(next) => type(typed.map((text, j) => (j === k ? next : text)))}
+        />
       ))}
       <button type="submit">{t('set')}</button>
     </Form>

@@ -1,7 +1,9 @@
-// A slice of the table of values, each position a square that can be taken as the piece.
+// A slice of the table of values. A click on a position sets up this piece.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { handleKey } from '../../shell/keys';
 import { Choice, Downloads, NumberField, Panel } from '../../shell/parts';
 import { useTaps } from '../../shell/touch';
+import { useSize } from '../../shell/watch';
 import { useWords } from '../../shell/words';
 import { positionText, type ChocolateState } from './chocolate';
 import { axes, extent, nimSum, paintSlice, positionAt, squareSide, under, type Slice, type ValueKind } from './slice';
@@ -18,13 +20,8 @@ export function SliceView(props: {
   const area = useRef<HTMLDivElement>(null),
     canvas = useRef<HTMLCanvasElement>(null);
   const taps = useTaps();
-  const [width, setWidth] = useState(0),
+  const [width] = useSize(area),
     [cursor, setCursor] = useState<[number, number]>([0, 0]);
-  useEffect(() => {
-    const watch = new ResizeObserver(() => setWidth(area.current?.clientWidth ?? 0));
-    if (area.current !== null) watch.observe(area.current);
-    return () => watch.disconnect();
-  }, []);
   const value =
     table === undefined ? 0 : Math.min(state.fixedAt, (state.fixed === 'y' ? table.height : table.side) - 1);
   const slice = useMemo<Slice | null>(
@@ -48,22 +45,18 @@ export function SliceView(props: {
     return under(slice, side, event.offsetX * scale, event.offsetY * scale);
   };
   const key = (event: KeyboardEvent) => {
-    if (slice === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (slice === null) return;
     const [columns, rows] = extent(slice),
       [a, b] = cursor;
     const to = (x: number, y: number) =>
       setCursor([Math.max(0, Math.min(columns - 1, x)), Math.max(0, Math.min(rows - 1, y))]);
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => to(a - 1, b),
       ArrowRight: () => to(a + 1, b),
       ArrowUp: () => to(a, b + 1),
       ArrowDown: () => to(a, b - 1),
       Enter: () => take(at),
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    });
   };
   const [right, up] = axes(state.fixed);
   const aim = (found: Position | null) => found !== null && setCursor([found[right], found[up]]);

@@ -1,9 +1,10 @@
-// Positions of one Grundy value as points in space, P-positions first of all, and the bound above them.
+// Positions of one Grundy value (usually 0, the P-positions) as points in space, and the bound above them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { csv, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer, type Asked } from '../../engine/use_answer';
 import { Choice, Downloads, EngineStatus, NumberField, Panel, Switch } from '../../shell/parts';
+import { useColourChanges } from '../../shell/watch';
 import { useWords } from '../../shell/words';
 import { colourings, largestUpto, type ChocolateState, type Colouring } from './chocolate';
 import { CloudView, type Cloud } from './cloud';
@@ -80,17 +81,8 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
     };
     view.current?.show(cloud);
   }, [points, state.colouring, state.surface, state.software, bound.text]);
-  useEffect(() => {
-    const again = () => view.current?.redraw();
-    const scheme = matchMedia('(prefers-color-scheme: dark)'),
-      watch = new MutationObserver(again);
-    scheme.addEventListener('change', again);
-    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
-    return () => {
-      scheme.removeEventListener('change', again);
-      watch.disconnect();
-    };
-  }, []);
+  const changes = useColourChanges();
+  useEffect(() => view.current?.redraw(), [changes]);
   const look = (from: number) => () => {
     view.current?.turning.look(from);
     view.current?.redraw();
@@ -158,7 +150,7 @@ export function Space(props: { state: ChocolateState; change(next: ChocolateStat
         name="chocolate-positions"
         command={positions}
         picture={() => view.current?.picture()}
-        csv={async () => text(await lanes.table.ask([...positions, '--format', 'csv'], { files: bound.files }))}
+        csv={() => csv('table', positions, bound.files)}
       />
     </Panel>
   );

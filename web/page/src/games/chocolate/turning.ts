@@ -1,5 +1,6 @@
-// How a cube of side N is looked at: turned by yaw about the upright axis y, then tipped by pitch, without perspective,
+// The view of a cube of side N: turned by yaw about the upright axis y, then tipped by pitch, without perspective,
 // so that the view along a diagonal is exactly the projection. Pointer, wheel, two fingers and keys turn it.
+import { handleKey } from '../../shell/keys';
 
 export interface Size {
   side: number;
@@ -87,8 +88,7 @@ export class Turning {
       { passive: false },
     );
     area.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const keys: Record<string, () => void> = {
+      const handled = handleKey(event, {
         ArrowLeft: () => this.turn(-0.1, 0),
         ArrowRight: () => this.turn(0.1, 0),
         ArrowUp: () => this.turn(0, -0.1),
@@ -99,12 +99,9 @@ export class Turning {
         '1': () => this.look(1),
         '2': () => this.look(2),
         '3': () => this.look(3),
-      };
-      const act = keys[event.key];
-      if (act === undefined) return;
-      event.preventDefault();
+      });
+      if (!handled) return;
       event.stopPropagation();
-      act();
       changed();
     });
   }

@@ -1,9 +1,11 @@
 // The table to pan and zoom: one canvas of the screen's size, by pointer, wheel, two fingers or keys.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { csv, lanes } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
 import { download } from '../../shell/downloads';
+import { handleKey } from '../../shell/keys';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
+import { useColourChanges, useSize } from '../../shell/watch';
 import { useWords } from '../../shell/words';
 import { at, parseRows, parseTable, type Row } from './table';
 import { type Cell, draw, edges, inSight, type View } from './table_picture';
@@ -124,23 +126,8 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
   }, [told, table.value !== undefined]);
 
   // Drawn once a frame, when something has changed, and when the room or the colours do.
-  const [tick, again] = useState(0);
-  useEffect(() => {
-    const found = canvas.current;
-    if (!found) return;
-    const watch = new ResizeObserver(() => again((k) => k + 1));
-    watch.observe(found);
-    const colours = new MutationObserver(() => again((k) => k + 1));
-    colours.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
-    const media = matchMedia('(prefers-color-scheme: dark)');
-    const turn = (): void => again((k) => k + 1);
-    media.addEventListener('change', turn);
-    return () => {
-      watch.disconnect();
-      colours.disconnect();
-      media.removeEventListener('change', turn);
-    };
-  }, []);
+  const shown = useSize(canvas),
+    look = useColourChanges();
   useEffect(() => {
     const found = canvas.current;
     if (!found || !table.value) return;
@@ -156,7 +143,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
         draw(found, { table: table.value, rows: rows.value, view, cursor, bar: here }, isDark(), devicePixelRatio);
     });
     return () => cancelAnimationFrame(frame);
-  }, [table.value, rows.value, view, cursor, here.q, here.r, tick]);
+  }, [table.value, rows.value, view, cursor, here.q, here.r, shown, look]);
 
   // Pointers: one drags, two pinch; a press that does not move chooses a cell.
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -225,7 +212,6 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
     if (cursor && value !== undefined) setUp([value, cursor.q, cursor.r]);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = cursor ?? here;
     const step = event.shiftKey ? 10 : 1;
     const go = (dq: number, dr: number): void => {
@@ -234,7 +220,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
       setCursor(next);
       show(next);
     };
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => go(-step, 0),
       ArrowRight: () => go(step, 0),
       ArrowUp: () => go(0, -step),
@@ -249,11 +235,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
       '0': fit,
       Enter: settle,
       ' ': settle,
-    };
-    const key = keys[event.key];
-    if (!key) return;
-    event.preventDefault();
-    key();
+    });
   };
 
   const row = cursor ? rows.value?.[cursor.r] : undefined;
@@ -343,11 +325,7 @@ export function TableMap({ bar, resize, row: wanted, setUp, size }: Props) {
             </button>
             <Downloads
               name={file}
-              csv={
-                columns <= listed
-                  ? () => lanes.table.ask([...tableCommand(size), '--format', 'csv']).then(text)
-                  : undefined
-              }
+              csv={columns <= listed ? () => csv('table', tableCommand(size)) : undefined}
               command={tableCommand(size)}
               picture={figureOf}
             >

@@ -1,10 +1,12 @@
 // The values of a game, heap by heap, and what is certified of them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { csv, text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { wholeNumber } from '../../shell/address';
-import { Downloads, EngineStatus, Form, Panel } from '../../shell/parts';
+import { handleKey } from '../../shell/keys';
+import { Downloads, EngineStatus, Form, Panel, TextField, useTyped } from '../../shell/parts';
+import { useColourChanges, useSize } from '../../shell/watch';
 import { useWords } from '../../shell/words';
 import { largestUpto } from './heaps';
 import { asSvg, marks, paint, scale, type Colours, type Window } from './plot';
@@ -49,12 +51,10 @@ export function Values(props: {
 }) {
   const t = useWords(words),
     { certify, game, upto } = props;
-  const [typedGame, typeGame] = useState(game),
-    [typedUpto, typeUpto] = useState(String(upto));
-  useEffect(() => typeGame(game), [game]);
-  useEffect(() => typeUpto(String(upto)), [upto]);
-  const question = hasTable(game) ? ['heaps', 'grundy', game, '--upto', String(upto), '--format', 'json'] : null;
-  const asked = useAnswer(question, parseValues, 'table');
+  const [typedGame, typeGame] = useTyped(game),
+    [typedUpto, typeUpto] = useTyped(String(upto));
+  const command = ['heaps', 'grundy', game, '--upto', String(upto)];
+  const asked = useAnswer(hasTable(game) ? [...command, '--format', 'json'] : null, parseValues, 'table');
   const certified = useAnswer(
     asked.value === undefined || !certify
       ? null
@@ -66,7 +66,8 @@ export function Values(props: {
   const area = useRef<HTMLCanvasElement>(null);
   const [seen, see] = useState<Window>({ from: 0, count: upto + 1 });
   const [cursor, setCursor] = useState(0),
-    [width, setWidth] = useState(0);
+    [width] = useSize(area),
+    look = useColourChanges();
   useEffect(() => {
     see({ from: 0, count: upto + 1 });
     setCursor(0);
@@ -77,23 +78,6 @@ export function Values(props: {
     [asked.value, certified.value],
   );
 
-  useEffect(() => {
-    const watch = new ResizeObserver(() => setWidth(area.current?.clientWidth ?? 0));
-    if (area.current !== null) watch.observe(area.current);
-    return () => watch.disconnect();
-  }, []);
-  const [look, setLook] = useState(0);
-  useEffect(() => {
-    const again = () => setLook((count) => count + 1);
-    const scheme = matchMedia('(prefers-color-scheme: dark)'),
-      watch = new MutationObserver(again);
-    scheme.addEventListener('change', again);
-    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look'] });
-    return () => {
-      scheme.removeEventListener('change', again);
-      watch.disconnect();
-    };
-  }, []);
   useEffect(() => {
     const canvas = area.current;
     if (canvas === null || width === 0) return;
@@ -122,9 +106,8 @@ export function Values(props: {
     else if (at >= seen.from + seen.count) see({ ...seen, from: at - seen.count + 1 });
   };
   const key = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const far = Math.max(1, Math.round(seen.count / 10));
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => go(cursor - 1),
       ArrowRight: () => go(cursor + 1),
       PageUp: () => go(cursor - far),
@@ -134,11 +117,7 @@ export function Values(props: {
       '+': () => zoom(0.5, cursor),
       '=': () => zoom(0.5, cursor),
       '-': () => zoom(2, cursor),
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    });
   };
   const wheel = useRef<(event: WheelEvent) => void>(() => undefined);
   wheel.current = (event) => {
@@ -170,34 +149,22 @@ export function Values(props: {
   return (
     <Panel title={t('values')}>
       <Form send={() => props.show(typedGame.trim(), wholeNumber(t('upto'), typedUpto, 1, largestUpto))}>
-        <label class="field">
-          <span>{t('game')}</span>
-          <input
-            id="heap-game"
-            type="text"
-            list="heap-games"
-            value={typedGame}
-            onInput={(event) => typeGame(event.currentTarget.value)}
-            required
-          />
-        </label>
+        <TextField id="heap-game" label={t('game')} list="heap-games" value={typedGame} set={typeGame} required />
         <datalist id="heap-games">
           {examples.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <label class="field">
-          <span>{t('upto')}</span>
-          <input
-            id="heap-upto"
-            type="number"
-            min={1}
-            max={largestUpto}
-            value={typedUpto}
-            onInput={(event) => typeUpto(event.currentTarget.value)}
-            required
-          />
-        </label>
+        <TextField
+          id="heap-upto"
+          label={t('upto')}
+          type="number"
+          min={1}
+          max={largestUpto}
+          value={typedUpto}
+          set={typeUpto}
+          required
+        />
         <button type="submit">{t('show')}</button>
       </Form>
       {!hasTable(game) && <p class="note">{t('noTable', { game })}</p>}
@@ -247,13 +214,11 @@ export function Values(props: {
           )}
         </p>
       )}
-      {question !== null && (
+      {hasTable(game) && (
         <Downloads
           name={`heaps-${game.replace(/\W+/g, '-')}`}
-          csv={async () =>
-            text(await lanes.table.ask(['heaps', 'grundy', game, '--upto', String(upto), '--format', 'csv']))
-          }
-          command={['heaps', 'grundy', game, '--upto', String(upto)]}
+          csv={() => csv('table', command)}
+          command={command}
           picture={() => {
             if (shown === null || area.current === null) return null;
             const [wide, high] = [900, 420],

@@ -1,5 +1,6 @@
 // The board of a game of lines: claimed cells, values of the free ones, the line that ended the game.
 import { useState } from 'preact/hooks';
+import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import { type Board, type Cell, type Claimed, complete, ownerOf } from './rules';
@@ -62,13 +63,12 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
     point(name);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = named.get(cursor ?? '');
     const go = (right: number, down: number): void => aim((from ? beside(from, right, down) : cells[0]!).name);
     const take = (): void => {
       if (cursor !== undefined) claim(cursor);
     };
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => go(-1, 0),
       ArrowRight: () => go(1, 0),
       ArrowUp: () => go(0, -1),
@@ -76,11 +76,7 @@ export function LinesBoard({ board, claim, claimed, label, point, values }: Line
       Enter: take,
       ' ': take,
       Escape: () => setCursor(undefined),
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    });
   };
   return (
     <Room pointed={taps.pointed}>

@@ -1,5 +1,6 @@
 // Heaps of counters. A move takes the counter that is pointed at and those after it in its heap.
 import { useState } from 'preact/hooks';
+import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import type { Heaps, Take } from './rules';
@@ -27,7 +28,6 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
   const same = (a: Take | undefined, b: Take): boolean => a?.heap === b.heap && a.leaves === b.leaves;
 
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const filled = heaps.flatMap((counters, heap) => (counters > 0 ? [heap] : []));
     const first = filled[0];
     if (first === undefined) return;
@@ -39,7 +39,7 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
     };
     const heapBeside = (by: number): number =>
       filled[Math.max(0, Math.min(filled.length - 1, filled.indexOf(from.heap) + by))]!;
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => go(from.heap, from.leaves - 1),
       ArrowRight: () => go(from.heap, from.leaves + 1),
       ArrowUp: () => go(heapBeside(-1), from.leaves),
@@ -49,11 +49,7 @@ export function NimBoard({ heaps, label, point, take, winning }: NimBoardProps) 
       Enter: () => here && take(here),
       ' ': () => here && take(here),
       Escape: () => setCursor(undefined),
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    });
   };
 
   const width = margin + across * side;

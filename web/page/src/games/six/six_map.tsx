@@ -1,7 +1,8 @@
-// Grundy values of all pieces that differ from this one in two directions, P-positions among them in a colour of their own.
+// Grundy values of all pieces that differ from this one in two directions. P-positions have another colour.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
+import { handleKey } from '../../shell/keys';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
@@ -70,26 +71,21 @@ export function SixMap(props: {
     return a >= 0 && b >= 0 && a < wide && b < high ? [a, b] : null;
   };
   const key = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [a, b] = cursor ?? [x[across - 1]!, x[up - 1]!];
     const to = (c: number, d: number) =>
       point([Math.max(0, Math.min(wide - 1, c)), Math.max(0, Math.min(high - 1, d))]);
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => to(a - 1, b),
       ArrowRight: () => to(a + 1, b),
       ArrowUp: () => to(a, b + 1),
       ArrowDown: () => to(a, b - 1),
       Enter: () => take([a, b]),
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    });
   };
-  const direction = (id: string, said: string, chosen: number, other: number, choose: (next: number) => void) => (
+  const direction = (id: string, label: string, chosen: number, other: number, choose: (next: number) => void) => (
     <Choice
       id={id}
-      label={said}
+      label={label}
       value={String(chosen)}
       choose={(next) => choose(Number(next))}
       options={[1, 2, 3, 4, 5, 6].filter((each) => each !== other).map((each) => [String(each), `x${each}`] as const)}

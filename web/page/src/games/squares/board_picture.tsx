@@ -1,4 +1,5 @@
-// The board as a picture: men, values, threats, the square that was made.
+// The board: men, values, threats, the completed square.
+import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import { cellName, type Colour, type Men, placeOf } from './board';
@@ -47,7 +48,6 @@ export function BoardPicture(props: BoardPictureProps) {
     return place.x >= 0 && place.y >= 0 && place.x < width && place.y < height ? cellName(place) : undefined;
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = placeOf(cursor ?? cellName({ x: Math.floor(width / 2), y: Math.floor(height / 2) }));
     const go = (dx: number, dy: number): void =>
       props.point(
@@ -58,7 +58,7 @@ export function BoardPicture(props: BoardPictureProps) {
         ),
         true,
       );
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => go(-1, 0),
       ArrowRight: () => go(1, 0),
       ArrowUp: () => go(0, 1),
@@ -70,11 +70,7 @@ export function BoardPicture(props: BoardPictureProps) {
       Enter: () => cursor && props.put(cursor),
       ' ': () => cursor && props.put(cursor),
       Escape: () => props.point(undefined, true),
-    };
-    const key = keys[event.key];
-    if (!key) return;
-    event.preventDefault();
-    key();
+    });
   };
 
   return (

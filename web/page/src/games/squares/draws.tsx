@@ -1,6 +1,6 @@
 // The draws of a board, as small pictures.
 import { useState } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { csv } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
 import { Choice, Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
@@ -64,12 +64,7 @@ export function Draws({ state }: { state: SquaresState }) {
             {t('show')}
           </button>
         )}
-        {shown && (
-          <Downloads
-            name={`draws_${state.height}x${state.width}`}
-            csv={() => lanes.table.ask([...command, '--format', 'csv']).then(text)}
-          />
-        )}
+        {shown && <Downloads name={`draws_${state.height}x${state.width}`} csv={() => csv('table', command)} />}
       </div>
       <EngineStatus asked={asked} />
       {asked.value?.length === 0 && <p>{t('noDraws')}</p>}

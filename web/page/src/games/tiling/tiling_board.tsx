@@ -1,5 +1,6 @@
-// The board that is painted. The pointer or the keys choose a cell, and the tile that a move would paint there is shown.
+// The board of a painting game. The pointer or the keys choose a cell, and the tile of the move there is shown.
 import { useState } from 'preact/hooks';
+import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
 import { type Board, cellName, type Placement, placementName, pointed, shapes, type Tile } from './rules';
@@ -39,13 +40,12 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
     if (cursor !== undefined) aim(cursor, shape + 1);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const go = (right: number, up: number): void => {
       if (cursor === undefined) return aim(0);
       const [column, row] = [(cursor % width) + right, Math.floor(cursor / width) + up];
       if (column >= 0 && column < width && row >= 0 && row < height) aim(row * width + column);
     };
-    const keys: Record<string, () => void> = {
+    handleKey(event, {
       ArrowLeft: () => go(-1, 0),
       ArrowRight: () => go(1, 0),
       ArrowUp: () => go(0, 1),
@@ -53,11 +53,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
       Enter: () => chosen && paint(chosen),
       ' ': rotate,
       Escape: () => setCursor(undefined),
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    });
   };
   // A mark stands on the first cell of a winning placement; many placements may share it.
   const marked = new Set(winning.map((cells) => cells[0]));
