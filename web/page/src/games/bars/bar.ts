@@ -1,10 +1,8 @@
-// A bar of chocolate: rows that never grow downwards, and what a bite leaves. Bookkeeping only; values come from the
-// engine.
+// A bar of chocolate (rows, none longer than the one above it), the rules of Chomp, and the address of a game.
 import { BadAddress } from '../../shell/address';
-import { standing } from '../../shell/line';
 import { isPhone } from '../../shell/touch';
 import { barWords } from './bar_words';
-import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
+import { type PlayState, readMoves, readPlay, type Rules, type Usual, writePlay } from '../play/play';
 
 export interface Square {
   readonly row: number; // from 1
@@ -26,17 +24,12 @@ export const isPoison = ({ row, column }: Square): boolean => row === 1 && colum
 export const take = (rows: readonly number[], { row, column }: Square): number[] =>
   rows.map((length, k) => (k + 1 >= row ? Math.min(length, column - 1) : length));
 
-export const now = (state: BarState): number[] => standing(state.line).reduce<number[]>(take, [...state.start]);
-
-export const squares = (rows: readonly number[]): number => rows.reduce((sum, length) => sum + length, 0);
-
-/** A bite of one square, for a player who has lost and plays on. */
-export function smallestBite(rows: readonly number[]): Square {
-  const row = rows.reduce((last, length, k) => (length > 0 ? k + 1 : last), 1);
-  return { row, column: rows[row - 1] ?? 1 };
-}
-
-export const name = ({ row, column }: Square): string => `${row}.${column}`;
+export const chompRules: Rules<readonly number[], Square> = {
+  legal: (rows) =>
+    rows.flatMap((length, k) => Array.from({ length }, (_, c) => ({ row: k + 1, column: c + 1 }))).slice(1),
+  after: take,
+  name: ({ row, column }) => `${row}.${column}`,
+};
 
 const short = (rows: readonly number[]): string =>
   rows.length > 1 && rows.every((length) => length === rows[0]) ? `${rows.length}x${rows[0]}` : rows.join(',');
@@ -76,22 +69,12 @@ const startOf = ({ small, usual }: Accepted): readonly number[] => (small && isP
 export function readState(fields: URLSearchParams, accepted: Accepted, usual?: Usual): BarState {
   const bar = fields.get('bar');
   const start = bar === null ? [...(fields.has('moves') ? accepted.usual : startOf(accepted))] : readBar(bar, accepted);
-  const words = (fields.get('moves') ?? '').split(',').filter((word) => word !== '');
-  let rows = start;
-  const moves = words.map((word) => {
-    const match = /^(\d+)\.(\d+)$/.exec(word);
-    const square = { row: Number(match?.[1]), column: Number(match?.[2]) };
-    if (!match || !holds(rows, square) || isPoison(square))
-      throw new BadAddress(`moves=${word}: 1.2 … (${rows.join(',')})`);
-    rows = take(rows, square);
-    return square;
-  });
-  return { start, ...readPlay(fields, moves, usual) };
+  return { start, ...readPlay(fields, readMoves(fields, chompRules, start, ','), usual) };
 }
 
 export function writeState(state: BarState, accepted: Accepted, usual?: Usual): URLSearchParams {
   const fields = new URLSearchParams();
   if (state.start.join() !== accepted.usual.join() || accepted.small !== undefined)
     fields.set('bar', short(state.start));
-  return writePlay(fields, state, state.line.moves.map(name).join(','), usual);
+  return writePlay(fields, state, state.line.moves.map(chompRules.name).join(','), usual);
 }

@@ -1,7 +1,9 @@
-// The bar as a picture that is eaten: squares where they are large enough to be told apart, rows as strips where not.
-import { useEffect, useRef, useState } from 'preact/hooks';
+// The board of Chomp. Rows are drawn as single squares if these are large enough, otherwise as strips.
+import { useRef } from 'preact/hooks';
+import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { squareSize, useTaps } from '../../shell/touch';
+import { useSize } from '../../shell/watch';
 import { holds, isPoison, type Square, sameSquare } from './bar';
 
 interface BarBoardProps {
@@ -11,34 +13,21 @@ interface BarBoardProps {
   winning: readonly Square[];
   cursor: Square | undefined;
   /** The answer to a move at the cursor. */
-  answer: Square | undefined;
+  answer?: Square | undefined;
   label: string;
   point: (square: Square | undefined, byKey: boolean) => void;
   take: (square: Square) => void;
-  picture: { current: SVGSVGElement | null };
 }
 
 const largest = 46; // pixels of a square
 const single = 7; // from here on squares are drawn one by one
 const edge = 3;
 
-/** The width that there is, followed. */
-function useWidth(element: { current: Element | null }): number {
-  const [width, setWidth] = useState(600);
-  useEffect(() => {
-    const found = element.current;
-    if (!found) return;
-    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)));
-    watch.observe(found);
-    return () => watch.disconnect();
-  }, []);
-  return width;
-}
-
 export function BarBoard(props: BarBoardProps) {
-  const { answer, cursor, frame, rows, winning, picture } = props;
+  const { answer, cursor, frame, rows, winning } = props;
+  const picture = useRef<SVGSVGElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const width = useWidth(room) - 2 * edge;
+  const width = Math.max(200, useSize(room, 600)[0]) - 2 * edge;
   const columns = frame[0] ?? 1;
   const [side, high] = squareSize(columns, width, largest, 30);
   const taps = useTaps(() => props.point(undefined, false));
@@ -55,18 +44,19 @@ export function BarBoard(props: BarBoardProps) {
   };
 
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { row, column } = cursor ?? { row: 1, column: rows[0] ?? 1 };
     const length = (k: number): number => rows[k - 1] ?? 0;
     const jump = Math.max(10, Math.round(columns / 20));
     const go = (to: number, next: number): void => {
       if (length(to) > 0) props.point({ row: to, column: Math.max(1, Math.min(length(to), next)) }, true);
     };
-    const steps: Record<string, () => void> = {
-      ArrowLeft: () => go(row, column - (event.shiftKey ? 10 : 1)),
-      ArrowRight: () => go(row, column + (event.shiftKey ? 10 : 1)),
-      ArrowUp: () => go(Math.max(1, row - 1), column),
-      ArrowDown: () => go(row + 1, column),
+    // The first arrow shows the cursor.
+    const step = (to: number, next: number): void => (cursor ? go(to, next) : go(row, column));
+    handleKey(event, {
+      ArrowLeft: () => step(row, column - (event.shiftKey ? 10 : 1)),
+      ArrowRight: () => step(row, column + (event.shiftKey ? 10 : 1)),
+      ArrowUp: () => step(Math.max(1, row - 1), column),
+      ArrowDown: () => step(row + 1, column),
       PageUp: () => go(row, column - jump),
       PageDown: () => go(row, column + jump),
       Home: () => go(row, 1),
@@ -74,12 +64,7 @@ export function BarBoard(props: BarBoardProps) {
       Enter: () => cursor && props.take(cursor),
       ' ': () => cursor && props.take(cursor),
       Escape: () => props.point(undefined, true),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    if (!cursor && event.key.startsWith('Arrow')) go(row, column);
-    else step();
+    });
   };
 
   const x = (column: number): number => edge + (column - 1) * side;

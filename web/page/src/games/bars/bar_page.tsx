@@ -1,16 +1,16 @@
-// A page about a bar: three rows of any length, or a board. What differs is how the engine is asked.
+// The page of Chomp on one kind of bars. The games differ in the engine's command and in the fields of a bar.
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
-import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
+import { EngineStatus, Panel } from '../../shell/parts';
 import { LanguageContext, useWords } from '../../shell/words';
-import { useHints } from '../play/hints';
-import { Moves, PlayFields, useOpponent, Verdict } from '../play/opponent';
+import { GamePage, type Shown } from '../play/game_page';
+import { useLineState } from '../play/line_state';
+import { current, type Solved } from '../play/play';
 import { playWords } from '../play/play_words';
-import { type BarState, isPoison, name, now, sameSquare, type Square, smallestBite, take } from './bar';
+import { type BarState, chompRules, isPoison, sameSquare, type Square, take } from './bar';
 import { BarBoard } from './bar_board';
 import { barWords } from './bar_words';
 import { Replies } from './replies';
@@ -19,9 +19,8 @@ export interface Winning extends Square {
   leaves: readonly number[];
 }
 
-export interface Solved {
-  lost: boolean;
-  winning: readonly Winning[];
+export interface SolvedBar extends Solved<Square> {
+  readonly winning: readonly Winning[];
 }
 
 interface BarPageProps {
@@ -29,17 +28,26 @@ interface BarPageProps {
   change: (next: BarState) => void;
   /** The command that solves a bar, without its format. */
   command: (rows: readonly number[]) => string[];
-  parse: (answer: Answer) => Solved;
+  parse: (answer: Answer) => SolvedBar;
   lesson: Readonly<Record<string, readonly string[]>>;
-  /** What sets up another bar. */
+  /** The fields that set up another bar. */
   setup: ComponentChildren;
-  /** Beneath everything, with the position, unless hints are off. */
+  /** Below the page, unless hints are off. */
   below?: (rows: readonly number[]) => ComponentChildren;
   /** More command lines of the page. */
-  commands?: readonly (readonly string[])[];
+  commands?: readonly string[][];
 }
 
-const json = (args: readonly string[]): string[] => [...args, '--format', 'json'];
+/** The text of a square in the language of the page. */
+function useSquareText() {
+  const t = useWords(barWords);
+  return ({ column, row }: Square): string => (isPoison({ column, row }) ? t('poison') : t('square', { row, column }));
+}
+
+function useCapital() {
+  const language = useContext(LanguageContext);
+  return (word: string): string => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+}
 
 /** A value that has not changed for a while, so that a pointer that crosses the bar sends no questions. */
 function useSteady<T>(value: T, ms: number): T | undefined {
@@ -51,150 +59,137 @@ function useSteady<T>(value: T, ms: number): T | undefined {
   return steady === value ? steady : undefined;
 }
 
-export function BarPage(props: BarPageProps) {
-  const { change, command, state } = props;
-  const t = useWords({ ...playWords, ...barWords });
-  const language = useContext(LanguageContext);
-  const rows = useMemo(() => now(state), [state.start, state.line]);
-  const picture = useRef<SVGSVGElement | null>(null);
-  const [cursor, setCursor] = useState<Square>();
-  const asked = useAnswer(json(command(rows)), props.parse);
-  const solved = asked.value;
-  const over = rows[0] === 1 && (rows[1] ?? 0) === 0;
-  const winning = solved?.winning ?? [];
-  const hints = useHints(state);
-  const marked = hints.shown ? winning : [];
-  const call = (square: Square): string =>
-    isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column });
-  const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+type ShownBar = Shown<readonly number[], Square, SolvedBar>;
 
-  const opponent = useOpponent<Square>({
-    state,
-    hints,
-    over,
-    set: (next) => {
-      if (next.line) setCursor(undefined);
-      change({ ...state, ...next });
-    },
-    reply: solved && (winning[0] ?? smallestBite(rows)),
-    stopped: asked.error !== undefined,
-    same: sameSquare,
-    called: call,
-  });
-  const { side } = opponent;
-  const move = ({ column, row }: Square): void =>
-    isPoison({ column, row }) ? announce(t('poison')) : opponent.move({ column, row });
-
-  // The move at the cursor, and the answer to it.
-  const trial = useSteady(cursor && !isPoison(cursor) ? name(cursor) : '', 90);
-  const tried = trial && cursor ? cursor : undefined;
-  const after = useMemo(() => (tried ? take(rows, tried) : undefined), [trial, rows]);
-  const refuted = useAnswer(after && hints.shown ? json(command(after)) : null, props.parse);
-  const answer = refuted.value?.winning[0];
-
+/** The bar, and below it the engine's answer to a move at the cursor. */
+function TriedBar({
+  answer,
+  command,
+  hints,
+  move,
+  parse,
+  position: rows,
+  state,
+}: ShownBar & Pick<BarPageProps, 'command' | 'parse' | 'state'>) {
+  const t = useWords(barWords);
+  const squareText = useSquareText(),
+    capital = useCapital();
+  const [cursor, setCursor] = useLineState<Square>(state.line);
+  const winning = answer?.winning ?? [];
+  const chosen = cursor && !isPoison(cursor) ? cursor : undefined;
+  const trial = useSteady(chosen ? chompRules.name(chosen) : '', 90);
+  const tried = trial ? chosen : undefined;
+  const after = tried && take(rows, tried);
+  const refuted = useAnswer(after && hints ? [...command(after), '--format', 'json'] : null, parse);
+  const lost = refuted.value?.outcome === 'P',
+    reply = refuted.value?.winning[0];
+  const makeMove = (square: Square): void => (isPoison(square) ? announce(t('poison')) : move(square));
   return (
     <>
-      <div class="columns">
-        <div>
-          <section class="panel">
-            {props.setup}
-            <BarBoard
-              frame={state.start}
-              rows={rows}
-              winning={marked}
-              cursor={cursor}
-              answer={answer}
-              label={t('board', { rows: rows.join(', ') })}
-              picture={picture}
-              take={move}
-              point={(square, byKey) => {
-                setCursor(square);
-                if (byKey && square)
-                  announce(
-                    call(square) + (marked.some((each) => sameSquare(each, square)) ? `: ${t('winningWord')}` : ''),
-                  );
-              }}
-            />
-            <Verdict
-              opponent={opponent}
-              value={solved && (solved.lost ? 'P' : 'N')}
-              ended={t('over')}
-              text={t(solved?.lost ? 'loses' : winning.length === 1 ? 'winsOne' : 'wins', { n: winning.length })}
-              what={solved?.lost ? t('whatP') : undefined}
-            />
-            <EngineStatus asked={asked} />
-            <p class="note" id="position">
-              ({rows.join(', ')}){!over && ` · ${t('turn', { side: t(side) })}`}
-            </p>
-            {hints.shown && (
-              <div id="trial" class="trial" role="group" aria-label={t('try')}>
-                {!tried && <p class="note">{t('tryNone')}</p>}
-                {tried && after && refuted.value && (
-                  <p class={refuted.value.lost ? 'is-win' : 'is-loss'}>
-                    <span aria-hidden="true">{refuted.value.lost ? '◆ ' : '○ '}</span>
-                    {refuted.value.lost
-                      ? t('tryWins', { square: capital(call(tried)), rows: after.join(',') })
-                      : answer
-                        && t('tryLoses', {
-                          square: capital(call(tried)),
-                          answer: call(answer),
-                          rows: answer.leaves.join(','),
-                        })}
-                  </p>
-                )}
-                <EngineStatus asked={refuted} />
-              </div>
+      <BarBoard
+        frame={state.start}
+        rows={rows}
+        winning={winning}
+        cursor={cursor}
+        answer={reply}
+        label={t('board', { rows: rows.join(', ') })}
+        take={makeMove}
+        point={(square, byKey) => {
+          setCursor(square);
+          if (byKey && square)
+            announce(
+              squareText(square) + (winning.some((each) => sameSquare(each, square)) ? `: ${t('winningWord')}` : ''),
+            );
+        }}
+      />
+      <div class="trial">
+        {hints && (
+          <div id="trial" role="group" aria-label={t('try')}>
+            {!tried && <p class="note">{t('tryNone')}</p>}
+            {tried && after && (lost || reply) && (
+              <p class={lost ? 'is-win' : 'is-loss'}>
+                <span aria-hidden="true">{lost ? '◆ ' : '○ '}</span>
+                {reply
+                  ? t('tryLoses', {
+                      square: capital(squareText(tried)),
+                      answer: squareText(reply),
+                      rows: reply.leaves.join(','),
+                    })
+                  : t('tryWins', { square: capital(squareText(tried)), rows: after.join(',') })}
+              </p>
             )}
-            <PlayFields opponent={opponent}>
-              {cursor && !isPoison(cursor) && (
-                <button type="button" class="main" id="take" onClick={() => move(cursor)}>
-                  {t('takeIt', { square: call(cursor) })}
-                </button>
-              )}
-            </PlayFields>
-            <Downloads
-              name={`bar_${rows.join('_')}`}
-              picture={() => picture.current}
-              command={command(rows)}
-              csv={
-                state.hints === 'off'
-                  ? undefined
-                  : () => lanes.position.ask([...command(rows), '--format', 'csv']).then(text)
-              }
-            />
-          </section>
-          <Panel title={t('game')}>
-            <Moves opponent={opponent} name={(square, k) => `${k}. (${square.row},${square.column})`} />
-          </Panel>
-        </div>
-        <div>
-          {hints.shown && winning.length > 0 && (
-            <Panel title={t('winning')} id="winning">
-              <ul class="list">
-                {winning.map((each) => (
-                  <li key={name(each)}>
-                    <button type="button" data-move={name(each)} onClick={() => move(each)}>
-                      <span aria-hidden="true">◆ </span>
-                      {capital(call(each))}
-                    </button>
-                    <span>{t('leaves', { rows: each.leaves.join(',') })}</span>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          )}
-          {hints.shown && solved && !over && (
-            <Replies
-              lost={solved.lost ? rows : (winning[0]?.leaves ?? rows)}
-              title={t(solved.lost ? 'whyLost' : 'why')}
-              call={call}
-            />
-          )}
-          <CommandBox commands={[command(rows), ...(props.commands ?? [])]} />
-          <Lesson text={props.lesson} keys={t('keys')} />
-        </div>
+            <EngineStatus asked={refuted} />
+          </div>
+        )}
+        {chosen && (
+          <button type="button" class="main" id="take" onClick={() => move(chosen)}>
+            {t('takeIt', { square: squareText(chosen) })}
+          </button>
+        )}
       </div>
-      {state.hints !== 'off' && props.below?.(rows)}
+    </>
+  );
+}
+
+/** The winning moves, and why the position is won or lost. */
+function Reasons({ answer, legal, move, position: rows }: ShownBar) {
+  const t = useWords({ ...barWords, winning: playWords.winning });
+  const squareText = useSquareText(),
+    capital = useCapital();
+  if (!answer || legal.length === 0) return null;
+  const { winning } = answer;
+  return (
+    <>
+      {winning.length > 0 && (
+        <Panel title={t('winning')} id="winning">
+          <ul class="list">
+            {winning.map((each) => (
+              <li key={chompRules.name(each)}>
+                <button type="button" data-move={chompRules.name(each)} onClick={() => move(each)}>
+                  <span aria-hidden="true">◆ </span>
+                  {capital(squareText(each))}
+                </button>
+                <span>{t('leaves', { rows: each.leaves.join(',') })}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Replies
+        lost={winning[0]?.leaves ?? rows}
+        title={t(winning.length > 0 ? 'why' : 'whyLost')}
+        squareText={squareText}
+      />
+    </>
+  );
+}
+
+export function BarPage(props: BarPageProps) {
+  const { state } = props;
+  const t = useWords({ ...barWords, whatP: playWords.whatP });
+  return (
+    <>
+      <GamePage<readonly number[], Square, SolvedBar>
+        rules={chompRules}
+        start={state.start}
+        state={state}
+        change={(next) => props.change({ ...state, ...next })}
+        command={props.command}
+        parse={props.parse}
+        positionText={(rows) => `(${rows.join(', ')})`}
+        moveText={useSquareText()}
+        what={t('whatP')}
+        ended={t('over')}
+        setup={props.setup}
+        board={(shown) => <TriedBar {...shown} state={state} command={props.command} parse={props.parse} />}
+        beside={(shown) => <Reasons {...shown} />}
+        commands={(solve) => [solve, ...(props.commands ?? [])]}
+        lesson={props.lesson}
+        keys={t('keys')}
+        file={(rows) => `bar_${rows.join('_')}`}
+        drawing="svg.bar"
+      />
+      {state.hints !== 'off' && props.below?.(current(chompRules, state.start, state.line))}
     </>
   );
 }

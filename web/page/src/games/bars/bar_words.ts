@@ -18,11 +18,6 @@ export const barWords = {
     hu: 'Tábla, sorai: {rows} kocka. A nyilak mozgatnak, az Enter a kockát és minden tőle jobbra és lejjebb levőt elvesz.',
     ja: '板チョコ（各行 {rows} 個）。矢印キーで移動、Enter でそのマスと右下をすべて取ります。',
   },
-  loses: {
-    en: 'The player to move loses: every move has a winning answer. (A P-position.)',
-    hu: 'Aki lép, veszít: minden lépésre van nyerő válasz. (P-állás.)',
-    ja: '手番が負け：どの手にも勝つ応手があります（P局面）。',
-  },
   over: {
     en: 'Only the poisoned square is left.',
     hu: 'Csak a mérgezett kocka maradt.',
@@ -64,7 +59,6 @@ export const barWords = {
   reply: { en: 'Move', hu: 'Lépés', ja: '手' },
   answer: { en: 'Answer', hu: 'Válasz', ja: '応手' },
   left: { en: 'Leaves', hu: 'Marad', ja: '残り' },
-  play: { en: 'Play', hu: 'Meglépem', ja: '指す' },
   position: { en: 'Position', hu: 'Állás', ja: '局面' },
   mustFall: {
     en: 'no row may be longer than the one above it',

@@ -1,11 +1,11 @@
-// Why a bar is lost: to every move the answer, from the engine's certificate.
+// A table that shows why a bar is lost: every move, and the answer to it from the engine's certificate.
 import { useState } from 'preact/hooks';
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { EngineStatus } from '../../shell/parts';
 import { useWords } from '../../shell/words';
-import { name, type Square, squares, take } from './bar';
+import { chompRules, type Square, take } from './bar';
 import { barWords } from './bar_words';
 
 const most = 150; // squares of a bar whose replies make a list
@@ -31,11 +31,11 @@ function parse(answer: Answer): Map<string, (readonly [Square, Square])[]> {
   return bars;
 }
 
-export function Replies(props: { lost: readonly number[]; title: string; call: (square: Square) => string }) {
+export function Replies(props: { lost: readonly number[]; title: string; squareText: (square: Square) => string }) {
   const t = useWords(barWords);
   const [open, setOpen] = useState(false);
   const bar = props.lost.filter((length) => length > 0);
-  const small = squares(bar) <= most;
+  const small = bar.reduce((sum, length) => sum + length, 0) <= most;
   const asked = useAnswer(open && small ? ['chomp', 'certificate', bar.join(',')] : null, parse);
   const replies = asked.value?.get(bar.join(',')) ?? [];
   return (
@@ -59,9 +59,13 @@ export function Replies(props: { lost: readonly number[]; title: string; call: (
               </thead>
               <tbody>
                 {replies.map(([move, answer]) => (
-                  <tr key={name(move)} data-reply={name(move)} data-answer={name(answer)}>
-                    <td>{props.call(move)}</td>
-                    <td>{props.call(answer)}</td>
+                  <tr
+                    key={chompRules.name(move)}
+                    data-reply={chompRules.name(move)}
+                    data-answer={chompRules.name(answer)}
+                  >
+                    <td>{props.squareText(move)}</td>
+                    <td>{props.squareText(answer)}</td>
                     <td>{take(take(bar, move), answer).join(',')}</td>
                   </tr>
                 ))}

@@ -3,7 +3,7 @@ import { BadAddress, readAddress, writeAddress } from '../../shell/address';
 import { parseBound } from './bound';
 import { address, parsePosition } from './chocolate';
 import { piece } from './piece';
-import { cut, moves, type Position } from './table';
+import { chocolateRules, type Position } from './table';
 
 test('a bound is read from its text, with its options for the program', () => {
   for (const [text, words, reach, at] of [
@@ -56,16 +56,15 @@ test('a piece loses the cells beyond the line of a cut; each coordinate has its 
   ] as const) {
     const bound = parseBound(text),
       whole = parsePosition(where, bound),
-      drawn = piece(bound, whole)!;
+      drawn = piece(bound, whole)!,
+      { after, legal, name } = chocolateRules(bound);
     expect(drawn.cells.filter(({ bitter }) => bitter).length).toBe(1);
     const size = (at: Position): number => piece(bound, at)!.cells.length;
-    expect(drawn.lines.map(({ lowered, value }) => lowered + value)).toEqual(
-      moves(bound, whole).map(({ lowered, to }) => lowered + to[lowered]),
-    );
-    for (const { lowered, value } of drawn.lines) {
-      const rest = cut(bound, whole, { lowered, value });
+    expect(drawn.lines.map(name).sort()).toEqual(legal(whole).map(name).sort());
+    for (const line of drawn.lines) {
+      const rest = after(whole, line);
       const left = drawn.cells.filter((cell) => cell.stays(rest));
-      expect(left.length, `${text} ${where} ${lowered}${value}`).toBe(size(rest));
+      expect(left.length, `${text} ${where} ${name(line)}`).toBe(size(rest));
       expect(left.some(({ bitter }) => bitter)).toBe(true);
       expect(left.length).toBeLessThan(drawn.cells.length);
     }

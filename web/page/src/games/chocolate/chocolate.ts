@@ -1,10 +1,10 @@
 // Chocolate cut in three directions: the address of what is shown.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
-import { type PlayState, readPlay, writePlay } from '../play/play';
+import { type PlayState, readMoves, readPlay, writePlay } from '../play/play';
 import { parseBound, type Bound } from './bound';
 import type { ValueKind } from './slice';
-import { type Cut, cut, type Direction, type Position } from './table';
+import { chocolateRules, type Cut, type Direction, type Position } from './table';
 
 export const colourings = ['height', 'nim-sum', 'bound'] as const;
 export type Colouring = (typeof colourings)[number];
@@ -27,9 +27,6 @@ export interface ChocolateState extends PlayState<Cut> {
 const largestSide = 131_071;
 export const largestUpto = 127;
 export const usualUpto = ({ reach }: Bound): number => Math.min(31, reach);
-
-export const current = (state: ChocolateState): Position =>
-  state.line.moves.slice(0, state.line.at).reduce((at, move) => cut(state.bound, at, move), state.start);
 
 /** Throws BadAddress: what is accepted. */
 export function parsePosition(text: string, bound: Bound): Position {
@@ -59,23 +56,11 @@ export const address: AddressOf<ChocolateState> = {
           ? { x: 10, y: 2, z: 5 }
           : { x: small, y: bound.at(small, small), z: small }
         : parsePosition(written, bound);
-    let at = start;
-    const moves = (fields.get('moves') ?? '')
-      .split('.')
-      .filter((word) => word !== '')
-      .map((word): Cut => {
-        const parts = /^([xyz])(\d{1,6})$/.exec(word),
-          lowered = parts?.[1] as Direction | undefined;
-        if (lowered === undefined || Number(parts![2]) >= at[lowered]) throw new BadAddress(`moves=${word}: x7.y1`);
-        const move = { lowered, value: Number(parts![2]) };
-        at = cut(bound, at, move);
-        return move;
-      });
     const fixed = readWord(fields, 'slice', ['y', 'x', 'z']);
     return {
       bound,
       start,
-      ...readPlay(fields, moves),
+      ...readPlay(fields, readMoves(fields, chocolateRules(bound), start)),
       misere: on(fields, 'misere', false),
       upto: readNumber(fields, 'upto', usualUpto(bound), 0, most),
       grundy: readNumber(fields, 'grundy', 0, 0, 65_534),
@@ -94,7 +79,7 @@ export const address: AddressOf<ChocolateState> = {
     const word = (flag: boolean) => (flag ? 'on' : 'off');
     put('bound', state.bound.text, 'sum/3');
     put('piece', positionText(state.start), positionText(usual.start));
-    writePlay(fields, state, state.line.moves.map((move) => move.lowered + move.value).join('.'));
+    writePlay(fields, state, state.line.moves.map(chocolateRules(state.bound).name).join('.'));
     put('misere', word(state.misere), 'off');
     put('upto', String(state.upto), String(usual.upto));
     put('grundy', String(state.grundy), '0');

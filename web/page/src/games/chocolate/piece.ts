@@ -1,11 +1,11 @@
-// The piece as polygons and the lines that it can be cut along. What a move breaks off is all that lies beyond one
-// line, seen from the bitter cell. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and
+// The piece as polygons, and the lines along which it can be cut. A cut removes every cell beyond its line, as seen from
+// the bitter cell. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and
 // rises by 1 at most it is the triangle of Miyadera et al., x cut along /, z along \, y along the base at the height at
 // which x+z first allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
 
 import type { Point, Segment } from '../pieces/pointed';
 import type { Bound } from './bound';
-import type { Direction, Position } from './table';
+import type { Cut, Position } from './table';
 
 export interface Cell {
   outline: Point[];
@@ -14,11 +14,7 @@ export interface Cell {
   stays(rest: Position): boolean;
 }
 
-export interface Line extends Segment {
-  lowered: Direction;
-  /** What is left of the coordinate. */
-  value: number;
-}
+export type Line = Cut & Segment;
 
 export interface Piece {
   /** In units of a cell's width; y grows downwards. */
@@ -28,7 +24,7 @@ export interface Piece {
   lines: Line[];
 }
 
-/** Cells more than these are a brown area to the eye. */
+/** With more cells than these, single cells cannot be seen. */
 export const mostCells = 4000;
 
 function isTriangle(bound: Bound, sum: number): boolean {
@@ -73,16 +69,16 @@ function triangle(bound: Bound, whole: Position): Piece {
   const lines: Line[] = [];
   for (let x = whole.x - 1; x >= 0; --x) {
     const from = whole.x - x;
-    lines.push({ lowered: 'x', value: x, ends: [point(from, 0), point(from, Math.min(height, base - from))] });
+    lines.push({ direction: 'x', to: x, ends: [point(from, 0), point(from, Math.min(height, base - from))] });
   }
   for (let y = whole.y - 1; y >= 0; --y) {
     const line = linesOf({ ...whole, y });
-    lines.push({ lowered: 'y', value: y, ends: [point(0, line), point(base - line, line)] });
+    lines.push({ direction: 'y', to: y, ends: [point(0, line), point(base - line, line)] });
   }
   for (let z = whole.z - 1; z >= 0; --z) {
     const kept = base - whole.z + z,
       up = Math.min(height, kept);
-    lines.push({ lowered: 'z', value: z, ends: [point(kept, 0), point(kept - up, up)] });
+    lines.push({ direction: 'z', to: z, ends: [point(kept, 0), point(kept - up, up)] });
   }
   return { width: base, height: height * rise, cells, lines };
 }
@@ -113,8 +109,8 @@ function columns(whole: Position, levels: (column: number) => number): Piece {
   const lines: Line[] = [];
   for (let x = whole.x - 1; x >= 0; --x)
     lines.push({
-      lowered: 'x',
-      value: x,
+      direction: 'x',
+      to: x,
       ends: [
         [whole.x - x, height],
         [whole.x - x, 0],
@@ -122,8 +118,8 @@ function columns(whole: Position, levels: (column: number) => number): Piece {
     });
   for (let y = whole.y - 1; y >= 0; --y)
     lines.push({
-      lowered: 'y',
-      value: y,
+      direction: 'y',
+      to: y,
       ends: [
         [0, whole.y - y],
         [width, whole.y - y],
@@ -131,8 +127,8 @@ function columns(whole: Position, levels: (column: number) => number): Piece {
     });
   for (let z = whole.z - 1; z >= 0; --z)
     lines.push({
-      lowered: 'z',
-      value: z,
+      direction: 'z',
+      to: z,
       ends: [
         [whole.x + z + 1, height],
         [whole.x + z + 1, 0],

@@ -4,29 +4,26 @@ import { useMemo } from 'preact/hooks';
 import { type Arrow, CutBoard, type CutProps } from '../pieces/cut_board';
 import type { Bound } from './bound';
 import { piece, type Line } from './piece';
-import { moves, type Move, type Position } from './table';
+import { chocolateRules, type Cut, type Position } from './table';
 
-interface PieceProps extends CutProps<Move> {
+interface PieceProps extends CutProps<Cut> {
   bound: Bound;
   whole: Position;
 }
 
-export function PieceView(props: PieceProps): JSX.Element | null {
-  const { bound, whole } = props;
+export function PieceView({ bound, tooLarge, whole, ...cutting }: PieceProps): JSX.Element {
   const drawn = useMemo(() => piece(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
-  const list = useMemo(() => moves(bound, whole), [bound.text, whole.x, whole.y, whole.z]);
-  if (drawn === null) return null;
+  if (drawn === null) return <p class="note">{tooLarge}</p>;
   const { height, lines, width } = drawn;
+  const { after, name } = chocolateRules(bound);
 
-  const moveOf = (line: Line): Move =>
-    list.find((move) => move.lowered === line.lowered && move.to[move.lowered] === line.value)!;
   const next = (arrow: Arrow, chosen: Line | null): Line | undefined => {
     const upright = arrow === 'up' || arrow === 'down',
       by = arrow === 'right' || arrow === 'up' ? 1 : -1;
     // From left to right: x from its smallest cut of the bar's left end on, then z; from below to above: y.
     const row = lines
-      .filter(({ lowered }) => (lowered === 'y') === upright)
-      .sort((a, b) => (upright ? a.value - b.value : a.ends[0][0] - b.ends[0][0]));
+      .filter(({ direction }) => (direction === 'y') === upright)
+      .sort((a, b) => (upright ? a.to - b.to : a.ends[0][0] - b.ends[0][0]));
     const here = chosen === null ? -1 : row.indexOf(chosen);
     return here < 0 ? row.at(by > 0 ? 0 : -1) : (row[here + by] ?? row[here]);
   };
@@ -34,20 +31,16 @@ export function PieceView(props: PieceProps): JSX.Element | null {
   return (
     <CutBoard<Line>
       class="wedge"
-      label={props.label}
+      {...cutting}
       frame={[-edge, -edge, width + 2 * edge, height + 2 * edge]}
       room={width}
       lines={lines}
-      name={({ lowered, value }) => `${lowered}${value}`}
+      name={name}
       cells={(chosen) => {
-        const rest = chosen === null ? whole : moveOf(chosen).to;
+        const rest = chosen === null ? whole : after(whole, chosen);
         return drawn.cells.map(({ bitter, outline, stays }) => ({ corners: outline, bitter, stays: stays(rest) }));
       }}
       next={next}
-      wins={(line) => props.wins(moveOf(line))}
-      marked={props.marked}
-      cut={(line) => props.cut(moveOf(line))}
-      look={(line) => props.look(line && moveOf(line))}
     />
   );
 }

@@ -1,6 +1,7 @@
-// Grundy values of all positions to a largest x and z, as `mexwave chocolate grundy --dense` writes them, and what can
-// be read off them: the value of every move, and the reply to it.
+// The moves of chocolate, and Grundy values of all positions to a largest x and z, as `mexwave chocolate grundy --dense`
+// writes them.
 
+import type { Rules } from '../play/play';
 import type { Bound } from './bound';
 
 export interface Position {
@@ -11,30 +12,24 @@ export interface Position {
 
 export type Direction = 'x' | 'y' | 'z';
 
-export interface Move {
-  lowered: Direction;
-  to: Position;
-}
-
 export interface Cut {
-  lowered: Direction;
-  value: number;
+  direction: Direction;
+  /** What is left of the coordinate. */
+  to: number;
 }
 
-export function cut(bound: Bound, at: Position, { lowered, value }: Cut): Position {
-  const to = { ...at, [lowered]: value };
-  if (lowered !== 'y') to.y = Math.min(to.y, bound.at(to.x, to.z));
-  return to;
-}
-
-/** All moves from a position: in x, then y, then z, each from the smallest cut on. */
-export const moves = (bound: Bound, from: Position): Move[] =>
-  (['x', 'y', 'z'] as const).flatMap((lowered) =>
-    Array.from({ length: from[lowered] }, (_, k) => ({
-      lowered,
-      to: cut(bound, from, { lowered, value: from[lowered] - 1 - k }),
-    })),
-  );
+export const chocolateRules = (bound: Bound): Rules<Position, Cut> => ({
+  /** In x, then y, then z, each from the largest cut on. */
+  legal: (from) =>
+    (['x', 'y', 'z'] as const).flatMap((direction) =>
+      Array.from({ length: from[direction] }, (_, to) => ({ direction, to })),
+    ),
+  after: (from, { direction, to }) => {
+    const left = { ...from, [direction]: to };
+    return { ...left, y: Math.min(left.y, bound.at(left.x, left.z)) };
+  },
+  name: ({ direction, to }) => direction + to,
+});
 
 export class Table {
   readonly side: number;

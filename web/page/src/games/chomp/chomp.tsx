@@ -7,11 +7,11 @@ import type { Game, PageProps } from '../../shell/game';
 import { EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readBar, readState, writeState } from '../bars/bar';
-import { BarPage, type Solved } from '../bars/bar_page';
+import { BarPage, type SolvedBar } from '../bars/bar_page';
 import { BarPicture } from '../bars/bar_picture';
 import { barRules } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
-import { TypedSetup } from '../play/typed_setup';
+import { TypedSetup } from '../play/setup';
 import { chompWords, lesson } from './chomp_words';
 
 const accepted: Accepted = {
@@ -23,12 +23,12 @@ const accepted: Accepted = {
 };
 const searched = '10x14';
 
-function parse(answer: Answer): Solved {
+function parse(answer: Answer): SolvedBar {
   const solution = JSON.parse(text(answer)) as {
     p_position: boolean;
     winning_moves: { row: number; column: number; leaves: number[] }[];
   };
-  return { lost: solution.p_position, winning: solution.winning_moves };
+  return { outcome: solution.p_position ? 'P' : 'N', winning: solution.winning_moves };
 }
 
 const command = (rows: readonly number[]): string[] => [

@@ -5,7 +5,7 @@ import { readNumber, readWord } from '../../shell/address';
 import type { Game, PageProps } from '../../shell/game';
 import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readState, writeState } from '../bars/bar';
-import { BarPage, type Solved } from '../bars/bar_page';
+import { BarPage, type SolvedBar } from '../bars/bar_page';
 import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
@@ -20,10 +20,10 @@ interface Solution {
   winning_moves: { row: number; square: number; p: number; q: number; r: number }[];
 }
 
-function parse(answer: Answer): Solved {
+function parse(answer: Answer): SolvedBar {
   const solution = JSON.parse(text(answer)) as Solution;
   return {
-    lost: solution.p_position,
+    outcome: solution.p_position ? 'P' : 'N',
     winning: solution.winning_moves.map(({ row, square, p, q, r }) => ({ row, column: square, leaves: [p, q, r] })),
   };
 }
@@ -32,7 +32,7 @@ const command = (rows: readonly number[]): string[] => ['chomp3', 'solve', ...ro
 
 interface State extends BarState {
   readonly table: Size;
-  /** A row of the table to look at. */
+  /** The row of the table that is shown first. */
   readonly row: number | undefined;
 }
 

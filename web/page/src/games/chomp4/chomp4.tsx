@@ -6,7 +6,7 @@ import type { Game, PageProps } from '../../shell/game';
 import { EngineStatus, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { type Accepted, type BarState, readState, writeState } from '../bars/bar';
-import { BarPage, type Solved } from '../bars/bar_page';
+import { BarPage, type SolvedBar } from '../bars/bar_page';
 import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
 import { SetUp } from '../bars/setup';
@@ -25,13 +25,13 @@ interface Left {
 
 const rowsOf = ({ p, q, r, s }: Left): number[] => [p, q, r, s];
 
-function parse(answer: Answer): Solved {
+function parse(answer: Answer): SolvedBar {
   const solution = JSON.parse(text(answer)) as {
     p_position: boolean;
     winning_moves: (Left & { row: number; square: number })[];
   };
   return {
-    lost: solution.p_position,
+    outcome: solution.p_position ? 'P' : 'N',
     winning: solution.winning_moves.map((move) => ({ row: move.row, column: move.square, leaves: rowsOf(move) })),
   };
 }

@@ -1,5 +1,6 @@
-// The moves in one component of a sum, for the buttons. Values of moves come from the engine.
+// The rules of sums of heaps: the moves in each component.
 import { BadAddress } from '../../shell/address';
+import type { Rules } from '../play/play';
 import { words } from './words';
 
 export interface Part {
@@ -115,27 +116,27 @@ function allBut(game: string, n: number): number[][] | undefined {
   );
 }
 
-/** All options of a component, each a list of components; null if the page does not know the game's rules. */
-export function options(part: Part): Part[][] | null {
-  const of = (...positions: (number | string)[]): Part[] =>
-    positions.filter((at) => at !== 0 && at !== '').map((at) => ({ game: part.game, at: String(at) }));
-  const numbers = part.at.split(/[,/]/).map(Number);
-  if (part.game === 'fibonacci') {
+/** What each move leaves of a component, as positions of its game; null if the page does not have the game's rules. */
+export function options({ at, game }: Part): string[][] | null {
+  const of = (...positions: (number | string)[]): string[] =>
+    positions.filter((each) => each !== 0 && each !== '').map(String);
+  const distinct = (list: string[][]): string[][] => [...new Map(list.map((left) => [left.join('+'), left])).values()];
+  const numbers = at.split(/[,/]/).map(Number);
+  if (game === 'fibonacci') {
     const [n, quota = n! - 1] = numbers as [number, number?];
     return count(1, Math.min(n, quota)).map((taken) => (taken === n ? [] : of(`${n - taken}/${2 * taken}`)));
   }
-  if (part.game === 'wythoff') {
+  if (game === 'wythoff') {
     const [a, b] = numbers as [number, number];
     const pair = (x: number, y: number) => of(`${Math.min(x, y)},${Math.max(x, y)}`);
-    const found = [
+    return distinct([
       ...count(0, a - 1).map((x) => pair(x, b)),
       ...count(0, b - 1).map((y) => pair(a, y)),
       ...count(1, Math.min(a, b)).map((taken) => pair(a - taken, b - taken)),
-    ];
-    return [...new Map(found.map((left) => [sumText(left), left])).values()];
+    ]);
   }
-  if (part.game === 'coins') {
-    const found: Part[][] = [];
+  if (game === 'coins') {
+    const found: string[][] = [];
     for (const black of numbers) {
       const others = numbers.filter((place) => place !== black);
       for (let place = 0; place < black; ++place) {
@@ -150,23 +151,30 @@ export function options(part: Part): Part[][] | null {
     }
     return found;
   }
-  if (part.game === 'turn') {
+  if (game === 'turn') {
     const turned = (coins: string) => [...coins].map((coin) => (coin === 'B' ? 'W' : 'B')).join('');
-    return [...part.at].flatMap((coin, k) =>
-      coin === 'B' ? [of(part.at.slice(0, k) + turned(part.at.slice(k)))] : [],
-    );
+    return [...at].flatMap((coin, k) => (coin === 'B' ? [of(at.slice(0, k) + turned(at.slice(k)))] : []));
   }
   if (numbers.length !== 1 || !Number.isInteger(numbers[0])) return null;
   const n = numbers[0]!,
-    code = digits(part.game),
-    rule = heapRules[part.game];
-  const left = code !== null ? coded(code, n) : (rule?.(n) ?? allBut(part.game, n));
-  if (left === undefined) return null;
-  return [...new Map(left.map((heaps) => [heaps.join('+'), of(...heaps)])).values()];
+    code = digits(game);
+  const left = code !== null ? coded(code, n) : (heapRules[game]?.(n) ?? allBut(game, n));
+  return left === undefined ? null : distinct(left.map((heaps) => of(...heaps)));
 }
 
-/** The sum after these components have replaced one; drops empty ones. */
-export function after(sum: readonly Part[], part: number, left: readonly Part[]): Part[] {
-  const rest = [...sum.slice(0, part), ...left, ...sum.slice(part + 1)];
-  return rest.length > 0 ? rest : [{ game: sum[part]!.game, at: sum[part]!.game === 'wythoff' ? '0,0' : '0' }];
+/** A component from 0, and what a move leaves of it as positions of its game. */
+export interface SumMove {
+  part: number;
+  left: readonly string[];
 }
+
+export const sumRules: Rules<readonly Part[], SumMove> = {
+  legal: (sum) => sum.flatMap((each, part) => (options(each) ?? []).map((left) => ({ part, left }))),
+  after: (sum, { left, part }) => {
+    const { game } = sum[part]!;
+    const rest = [...sum.slice(0, part), ...left.map((at) => ({ game, at })), ...sum.slice(part + 1)];
+    return rest.length > 0 ? rest : [{ game, at: game === 'wythoff' ? '0,0' : '0' }];
+  },
+  /** "1:6_6": of component 1 heaps of 6 and 6 are left. */
+  name: ({ left, part }) => `${part + 1}:${left.join('_')}`,
+};

@@ -60,21 +60,6 @@ export const words = {
     hu: 'játékok kupacokkal, mint nim:7, köztük +',
     ja: 'nim:7 のようなゲームと山を + でつないだもの',
   },
-  wins: {
-    en: 'The player to move wins: {count} winning moves.',
-    hu: 'A lépő nyer: {count} nyerő lépés.',
-    ja: '手番の勝ちです。勝つ手は {count} 通りです。',
-  },
-  winsOne: {
-    en: 'The player to move wins: 1 winning move.',
-    hu: 'A lépő nyer: 1 nyerő lépés.',
-    ja: '手番の勝ちです。勝つ手は 1 通りです。',
-  },
-  loses: {
-    en: 'The player to move loses against best play.',
-    hu: 'A lépő veszít a legjobb játék ellen.',
-    ja: '最善を尽くされると手番の負けです。',
-  },
   over: { en: 'No move is left.', hu: 'Nincs több lépés.', ja: 'もう動けません。' },
   grundy: { en: 'Grundy value {value}', hu: 'Grundy-szám: {value}', ja: 'グランディ数 {value}' },
   movesOf: { en: '{part}: moves', hu: '{part}: lépések', ja: '{part}：手' },

@@ -1,5 +1,4 @@
-// The first page: a small bar to play at once, a card for each game, and the claims that fail, each with its position.
-import { useMemo, useRef, useState } from 'preact/hooks';
+// The first page: a small bar to play, a card for each game, and the claims that fail, each with its position.
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
@@ -12,11 +11,10 @@ import { useWords } from '../../shell/words';
 import {
   type Accepted,
   type BarState,
+  chompRules,
   isPoison,
-  now,
   readState,
   sameSquare,
-  smallestBite,
   type Square,
   writeState,
 } from '../bars/bar';
@@ -25,8 +23,9 @@ import { BarPicture } from '../bars/bar_picture';
 import { barRules, barWords } from '../bars/bar_words';
 import { games } from '../list';
 import { HintButton, useHints } from '../play/hints';
+import { useLineState } from '../play/line_state';
 import { useEngineMove, useOpponent } from '../play/opponent';
-import type { Usual } from '../play/play';
+import { current, type Usual } from '../play/play';
 import { homeWords } from './words';
 
 const accepted: Accepted = { usual: [4, 4, 4], mostRows: 3, mostColumns: 4, fixed: true };
@@ -41,26 +40,23 @@ const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 
 function FirstBar({ change, state }: PageProps<BarState>) {
   const t = useWords({ ...barWords, ...homeWords });
-  const rows = useMemo(() => now(state), [state.start, state.line]);
-  const picture = useRef<SVGSVGElement | null>(null);
-  const [cursor, setCursor] = useState<Square>();
+  const rows = current(chompRules, state.start, state.line);
+  const legal = chompRules.legal(rows);
+  const [cursor, setCursor] = useLineState<Square>(state.line);
   const hints = useHints(state);
   const asked = useAnswer(['chomp', 'solve', rows.filter((length) => length > 0).join(','), '--format', 'json'], parse);
-  const over = rows[0] === 1 && rows[1] === 0;
-  const call = (square: Square): string =>
+  const over = legal.length === 0;
+  const moveText = (square: Square): string =>
     isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column });
   const opponent = useOpponent<Square>({
     state,
     hints,
     over,
-    set: (next) => {
-      setCursor(undefined);
-      change({ ...state, ...next });
-    },
-    reply: asked.value && (asked.value.winning_moves[0] ?? smallestBite(rows)),
+    set: (next) => change({ ...state, ...next }),
+    reply: asked.value && (asked.value.winning_moves[0] ?? legal[legal.length - 1]),
     stopped: asked.error !== undefined,
     same: sameSquare,
-    called: call,
+    moveText,
   });
   const { locked, side } = opponent;
   const moved = useEngineMove(opponent);
@@ -68,7 +64,7 @@ function FirstBar({ change, state }: PageProps<BarState>) {
   /** The button that is pressed cannot be pressed again. */
   const restart = (): void => {
     opponent.restart();
-    picture.current?.focus({ preventScroll: true });
+    document.querySelector<SVGSVGElement>('#first-bar .board')?.focus({ preventScroll: true });
   };
   const winning = hints.shown && !locked && !over ? (asked.value?.winning_moves.slice(0, 1) ?? []) : [];
   const said = over
@@ -89,13 +85,11 @@ function FirstBar({ change, state }: PageProps<BarState>) {
         rows={rows}
         winning={winning}
         cursor={locked ? undefined : cursor}
-        answer={undefined}
         label={t('board', { rows: rows.join(', ') })}
-        picture={picture}
         take={({ column, row }) => !isPoison({ column, row }) && opponent.move({ column, row })}
         point={(square, byKey) => {
           setCursor(square);
-          if (byKey && square) announce(call(square));
+          if (byKey && square) announce(moveText(square));
         }}
       />
       <p

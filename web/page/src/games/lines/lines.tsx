@@ -11,6 +11,7 @@ import { GamePage } from '../play/game_page';
 import { LinesPicture } from '../play/pictures';
 import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
+import { EndChoice } from '../play/setup';
 import { type Legal, LinesBoard } from './lines_board';
 import { lesson, linesWords, linesIntroduction } from './lines_words';
 import { type BoardName, boardNames, boards, type Claimed, linesRules, ownerOf } from './rules';
@@ -43,7 +44,7 @@ function parse(answer: Answer): LinesAnswer {
 }
 
 function Page({ change, state }: PageProps<LinesState>) {
-  const t = useWords({ ...linesWords, end: playWords.end, size: playWords.size });
+  const t = useWords({ ...linesWords, size: playWords.size });
   const { misere } = state,
     board = boards[state.board];
   return (
@@ -60,10 +61,10 @@ function Page({ change, state }: PageProps<LinesState>) {
         ...(misere ? ['--misere'] : []),
       ]}
       parse={parse}
-      told={(claimed) =>
+      positionText={(claimed) =>
         claimed.length === 0 ? t('empty') : claimed.map((cell, k) => `${k % 2 === 0 ? 'X' : 'O'} ${cell}`).join(', ')
       }
-      called={(cell) => cell}
+      moveText={(cell) => cell}
       more={({ moves }) => moves !== null && t('winsIn', { moves })}
       what={t('what')}
       setup={
@@ -75,25 +76,16 @@ function Page({ change, state }: PageProps<LinesState>) {
             options={boardNames.map((name) => [name, t(name)] as const)}
             choose={(name) => change({ ...state, board: name, line: { moves: [], at: 0 } })}
           />
-          <Choice
-            id="play"
-            label={t('end')}
-            value={misere ? 'misere' : 'normal'}
-            options={[
-              ['normal', t('normal')],
-              ['misere', t('misere')],
-            ]}
-            choose={(word) => change({ ...state, misere: word === 'misere' })}
-          />
+          <EndChoice words={linesWords} misere={misere} choose={(next) => change({ ...state, misere: next })} />
         </div>
       }
-      board={({ answer, move, position }) => (
+      board={({ answer, legal, move, position }) => (
         <LinesBoard
           board={board}
           claimed={position}
           values={answer?.legal ?? []}
           label={t('board', { board: t(state.board) })}
-          claim={(cell) => linesRules(board).legal(position).includes(cell) && move(cell)}
+          claim={(cell) => legal.includes(cell) && move(cell)}
           point={(cell) => {
             const owner = ownerOf(position, cell);
             announce(owner ? `${cell} ${owner === 'first' ? 'X' : 'O'}` : cell);
@@ -102,7 +94,8 @@ function Page({ change, state }: PageProps<LinesState>) {
       )}
       lesson={lesson}
       keys={t('keys')}
-      picture={`lines_${state.board}`}
+      file={() => `lines_${state.board}`}
+      drawing="svg.lines"
     />
   );
 }

@@ -5,13 +5,12 @@ import type { Answer } from '../../engine/messages';
 import { readWord } from '../../shell/address';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
-import { Choice } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { GamePage } from '../play/game_page';
 import { NimPicture } from '../play/pictures';
 import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
-import { TypedSetup } from '../play/typed_setup';
+import { EndChoice, TypedSetup } from '../play/setup';
 import { NimBoard } from './nim_board';
 import { lesson, nimWords, nimIntroduction } from './nim_words';
 import { type Heaps, nimRules, readHeaps, type Take } from './rules';
@@ -52,8 +51,8 @@ const nimCommand = (heaps: Heaps, misere: boolean): string[] => [
 ];
 
 function Page({ change, state }: PageProps<NimState>) {
-  const t = useWords({ ...nimWords, end: playWords.end, whatGrundy: playWords.whatGrundy });
-  const called = ({ heap, leaves }: Take): string => t('move', { heap: heap + 1, leaves });
+  const t = useWords({ ...nimWords, whatGrundy: playWords.whatGrundy });
+  const moveText = ({ heap, leaves }: Take): string => t('move', { heap: heap + 1, leaves });
   return (
     <GamePage<Heaps, Take, NimAnswer>
       rules={nimRules}
@@ -62,8 +61,8 @@ function Page({ change, state }: PageProps<NimState>) {
       change={(next) => change({ ...state, ...next })}
       command={(heaps) => nimCommand(heaps, state.misere)}
       parse={parse}
-      told={(heaps) => heaps.join(', ')}
-      called={called}
+      positionText={(heaps) => heaps.join(', ')}
+      moveText={moveText}
       more={({ grundy, values }) => grundy !== undefined && values && t('sum', { values: values.join(' ⊕ '), grundy })}
       what={state.misere ? undefined : t('whatGrundy')}
       setup={
@@ -74,16 +73,7 @@ function Page({ change, state }: PageProps<NimState>) {
             text={state.heaps.join(',')}
             set={(typed) => change({ ...state, heaps: readHeaps(typed), line: { moves: [], at: 0 } })}
           />
-          <Choice
-            id="play"
-            label={t('end')}
-            value={state.misere ? 'misere' : 'normal'}
-            options={[
-              ['normal', t('normal')],
-              ['misere', t('misere')],
-            ]}
-            choose={(word) => change({ ...state, misere: word === 'misere' })}
-          />
+          <EndChoice words={nimWords} misere={state.misere} choose={(misere) => change({ ...state, misere })} />
         </>
       }
       board={({ answer, move, position }) => (
@@ -92,12 +82,13 @@ function Page({ change, state }: PageProps<NimState>) {
           winning={answer?.winning ?? []}
           label={t('board', { heaps: position.join(', ') })}
           take={move}
-          point={(each) => announce(called(each))}
+          point={(each) => announce(moveText(each))}
         />
       )}
       lesson={lesson}
       keys={t('keys')}
-      picture={`nim_${state.heaps.join('_')}`}
+      file={(heaps) => `nim_${heaps.join('_')}`}
+      drawing="svg.nim"
     />
   );
 }

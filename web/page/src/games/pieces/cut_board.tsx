@@ -10,9 +10,11 @@ export type Arrow = 'left' | 'right' | 'up' | 'down';
 /** The moves of a board: which of them win, and the functions that choose and make one. */
 export interface CutProps<Move> {
   wins(move: Move): boolean;
-  /** Whether marks are to be seen. */
+  /** Whether winning moves are marked. */
   marked: boolean;
   label: string;
+  /** Shown in place of a piece that is too large to be drawn. */
+  tooLarge: string;
   cut(move: Move): void;
   /** The move under the pointer, or at the keys; null for none. */
   look(move: Move | null): void;
@@ -25,7 +27,7 @@ export interface CellDrawn {
   stays: boolean;
 }
 
-interface CutBoardProps<Line extends Segment> extends CutProps<Line> {
+interface CutBoardProps<Line extends Segment> extends Omit<CutProps<Line>, 'tooLarge'> {
   class: string;
   /** Left, upper, width and height of the picture, and the width that needs room, in units of a cell. */
   frame: readonly [number, number, number, number];

@@ -1,138 +1,144 @@
-// The page of a game: its board, what the engine says of the position, an opponent, the moves. Nim, painting games,
-// games of lines and sums differ in their rules and their board alone.
+// The page of a game: solves the position, shows the board and the result, and plays the engine's moves. A game gives
+// its rules, the command that solves a position, and a board.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { useMemo } from 'preact/hooks';
+import { csv, keyOf } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
 import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { useHints } from './hints';
-import { Moves, PlayFields, useOpponent, Verdict } from './opponent';
+import { Moves, outcomes, PlayFields, useOpponent, Verdict } from './opponent';
 import { current, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
-/** What a board needs: `answer` is undefined while there is none, and if values are not to be shown. */
-interface BoardProps<Position, Move, Answered> {
+/** What the parts of a page need that depend on the position. */
+export interface Shown<Position, Move, Answered> {
   position: Position;
+  legal: readonly Move[];
+  /** Whether hints are shown. */
+  hints: boolean;
+  /** Undefined until it is known, and if hints are not shown. */
   answer: Answered | undefined;
   move: (move: Move) => void;
 }
 
-interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
+export interface GamePageProps<Position, Move, Answered extends Solved<Move>> {
   rules: Rules<Position, Move>;
   start: Position;
   state: PlayState<Move>;
   change: (next: PlayState<Move>) => void;
-  /** The command that solves a position, without its format. */
+  /** The command that solves a position, without its format, and the files that it reads. */
   command: (position: Position) => string[];
+  files?: Record<string, string>;
   parse: (answer: Answer) => Answered;
   /** The position and a move in words. */
-  told: (position: Position) => string;
-  called: (move: Move) => string;
+  positionText: (position: Position) => string;
+  moveText: (move: Move) => string;
   /** More about an answer, such as its Grundy value. */
-  more?: (answer: Answered) => ComponentChildren;
-  /** What the numbers of the hints are. */
+  more?: (answer: Answered, position: Position) => ComponentChildren;
+  /** Explains the numbers of the hints. */
   what?: string | undefined;
+  /** What ended the game. */
+  ended?: string;
+  /** Above the board. */
   setup: ComponentChildren;
-  board: (props: BoardProps<Position, Move, Answered>) => ComponentChildren;
+  board: (shown: Shown<Position, Move, Answered>) => ComponentChildren;
+  /** Below the moves. */
+  below?: (shown: Shown<Position, Move, Answered>) => ComponentChildren;
+  /** Beside the board; usually the winning moves. */
+  beside?: (shown: Shown<Position, Move, Answered>) => ComponentChildren;
+  /** The command lines to copy; usually the one that solves the position. */
+  commands?: (solve: string[]) => string[][];
   lesson: Readonly<Record<string, readonly string[]>>;
   keys: string;
-  /** The name of a downloaded picture; without it, none is offered. */
-  picture?: string;
+  /** The name of downloaded files, and a selector of the drawing to download. Without a name nothing is offered. */
+  file?: (position: Position) => string;
+  drawing?: string;
 }
 
 export function GamePage<Position, Move, Answered extends Solved<Move>>(
   props: GamePageProps<Position, Move, Answered>,
 ) {
-  const { called, change, rules, state } = props;
+  const { change, drawing, file, files, moveText, rules, state } = props;
   const t = useWords(playWords);
-  const board = useRef<HTMLDivElement>(null);
-  const svg = useRef<SVGSVGElement | null>(null);
-  useEffect(() => {
-    svg.current = board.current?.querySelector<SVGSVGElement>('svg') ?? null;
-  });
-
   const position = current(rules, props.start, state.line);
-  const legal = rules.legal(position);
   const command = props.command(position);
-  const asked = useAnswer([...command, '--format', 'json'], props.parse);
-  const answer = asked.value;
-  const over = legal.length === 0;
+  const legal = useMemo(() => rules.legal(position), [keyOf(command, files ?? {})]);
+  const asked = useAnswer([...command, '--format', 'json'], props.parse, 'position', files);
+  const answer = asked.value,
+    stopped = asked.error !== undefined;
+  const over = legal.length === 0 && !stopped; // the page may not have the rules of a position that the engine refuses
   const hints = useHints(state);
   const opponent = useOpponent<Move>({
     state,
     hints,
     over,
-    called,
+    moveText,
     set: (next) => change({ ...state, ...next }),
-    reply: answer && (answer.winning[0] ?? answer.best ?? legal[legal.length - 1]), // a small move if all lose
-    stopped: asked.error !== undefined,
+    reply: answer && (answer.winning[0] ?? answer.best ?? legal[legal.length - 1]),
+    stopped,
     same: (a, b) => rules.name(a) === rules.name(b),
   });
-  const { locked, move, side } = opponent;
+  const { move, side } = opponent;
 
-  const shown = hints.shown ? answer : undefined;
-  const count = shown?.winning.length ?? 0;
-  const told =
-    answer
-    && (answer.outcome === 'draw'
-      ? t('draws')
-      : answer.outcome === 'loss'
-        ? t('loses')
-        : t(count === 1 ? 'winsOne' : 'wins', { n: count }));
+  const count = answer?.winning.length ?? 0;
+  const texts = { win: count === 1 ? 'winsOne' : 'wins', draw: 'draws', loss: 'loses' } as const;
+  const shown = { position, legal, hints: hints.shown, answer: hints.shown ? answer : undefined, move };
+  const winning = shown.answer?.winning ?? [];
   return (
     <div class="columns">
       <div>
         <section class="panel">
           {props.setup}
-          <div ref={board}>{props.board({ position, answer: shown, move })}</div>
+          {props.board(shown)}
           <Verdict
             opponent={opponent}
             value={answer?.outcome}
-            text={told ?? ''}
-            more={answer && props.more?.(answer)}
+            text={answer ? t(answer.outcome === 'P' ? 'losesP' : texts[outcomes[answer.outcome]], { n: count }) : ''}
+            ended={props.ended}
+            more={answer && props.more?.(answer, position)}
             what={props.what}
           />
           <EngineStatus asked={asked} />
           <p class="note" id="position">
-            {props.told(position)}
-            {!over && ` · ${t('turn', { side: t(side) })}`}
+            {props.positionText(position)}
           </p>
+          {!over && <p class="note">{t('turn', { side: t(side) })}</p>}
           <PlayFields opponent={opponent} />
-          <Downloads
-            name={props.picture ?? command[0] ?? 'game'}
-            {...(props.picture === undefined ? {} : { picture: () => svg.current })}
-            command={command}
-            csv={
-              state.hints === 'off' ? undefined : () => lanes.position.ask([...command, '--format', 'csv']).then(text)
-            }
-          />
+          <Moves opponent={opponent} name={(each, k) => `${k}. ${moveText(each)}`} />
+          {props.below?.(shown)}
+          {file && (
+            <Downloads
+              name={file(position)}
+              {...(drawing && { picture: () => document.querySelector<SVGSVGElement>(drawing) })}
+              command={command}
+              csv={state.hints === 'off' ? undefined : () => csv('position', command, files)}
+            />
+          )}
         </section>
-        <Panel title={t('game')}>
-          <Moves opponent={opponent} name={(each, k) => `${k}. ${called(each)}`} />
-        </Panel>
       </div>
       <div>
-        {shown && count > 0 && (
+        {props.beside?.(shown)}
+        {!props.beside && winning.length > 0 && (
           <Panel title={t('winning')} id="winning">
             <div class="buttons">
-              {shown.winning.map((each) => (
+              {winning.map((each) => (
                 <button
                   key={rules.name(each)}
                   type="button"
                   data-move={rules.name(each)}
-                  disabled={locked}
+                  disabled={opponent.locked}
                   onClick={() => move(each)}
                 >
                   <span aria-hidden="true">◆ </span>
-                  {called(each)}
+                  {moveText(each)}
                 </button>
               ))}
             </div>
           </Panel>
         )}
-        <CommandBox commands={[command]} />
+        <CommandBox commands={props.commands?.(command) ?? [command]} />
         <Lesson text={props.lesson} keys={props.keys} />
       </div>
     </div>

@@ -1,22 +1,22 @@
-// Hints of every game: values, winning moves and what the engine says of a position, as far as the visitor wants them.
-import { useState } from 'preact/hooks';
+// Whether the hints of a position are shown, and the fields that set this. Hints are values, winning moves, and the
+// engine's evaluation of a position.
 import { Choice } from '../../shell/parts';
 import { useWords } from '../../shell/words';
+import { useLineState } from './line_state';
 import { type Hints, hintLevels, type PlayState } from './play';
 import { playWords } from './play_words';
 
 export interface HintsShown {
-  /** Hints of this position are to be seen. */
+  /** The hints of this position are shown. */
   readonly shown: boolean;
   /** Shows them, or hides them again, until the next move. */
   toggle: () => void;
 }
 
 export function useHints<Move>({ hints, line }: PlayState<Move>): HintsShown {
-  // Every move makes another line.
-  const [asked, ask] = useState<unknown>();
-  const requested = hints === 'request' && asked === line;
-  return { shown: hints === 'always' || requested, toggle: () => ask(requested ? undefined : line) };
+  const [asked = false, ask] = useLineState<boolean>(line);
+  const requested = hints === 'request' && asked;
+  return { shown: hints === 'always' || requested, toggle: () => ask(!requested) };
 }
 
 /** The button for one position. */

@@ -5,7 +5,7 @@ import { type Line, parityOf, play, type Side, standing } from '../../shell/line
 import { Choice, LineBar, WhatIs } from '../../shell/parts';
 import { useWords } from '../../shell/words';
 import { HintButton, HintChoice, type HintsShown } from './hints';
-import type { PlayState } from './play';
+import type { Outcome, PlayState } from './play';
 import { playWords } from './play_words';
 
 type Player = Exclude<Side, 'nobody'>;
@@ -23,7 +23,8 @@ export interface Game<Move> {
   /** The engine was stopped or has failed: the visitor may move in its place. */
   readonly stopped: boolean;
   same: (a: Move, b: Move) => boolean;
-  called: (move: Move) => string;
+  /** A move in words. */
+  moveText: (move: Move) => string;
 }
 
 interface Opponent<Move> extends Game<Move> {
@@ -86,15 +87,15 @@ interface Names {
 
 /** The move to which the visitor replies, in words; empty if the engine did not make it, or is to move. */
 export function useEngineMove<Move>({
-  called,
   engineMoved,
+  moveText,
   over,
   side,
   state: { engine, line },
 }: Opponent<Move>): string {
   const t = useWords(playWords);
   const move = engine === 'nobody' || engine === side || !engineMoved ? undefined : line.moves[line.at - 1];
-  return move === undefined ? '' : t(over ? 'engineMove' : 'engineMoveYours', { move: called(move) });
+  return move === undefined ? '' : t(over ? 'engineMove' : 'engineMoveYours', { move: moveText(move) });
 }
 
 type Seat = Player | 'both';
@@ -155,14 +156,20 @@ export function Moves<Move>({
   return <LineBar line={state.line} engine={parityOf(state.engine)} name={name} go={(line) => set({ line })} />;
 }
 
-const outcomes = { N: 'win', P: 'loss', win: 'win', draw: 'draw', loss: 'loss' } as const;
+export const outcomes: Readonly<Record<Outcome, 'win' | 'draw' | 'loss'>> = {
+  N: 'win',
+  P: 'loss',
+  win: 'win',
+  draw: 'draw',
+  loss: 'loss',
+};
 const signs = { win: '◆', draw: '=', loss: '○' } as const;
 const other = { first: 'second', second: 'first' } as const;
 
 interface VerdictProps<Move> extends Names {
   opponent: Opponent<Move>;
-  /** The position, for the player to move; undefined while it is not known. */
-  value: keyof typeof outcomes | undefined;
+  /** The outcome for the player to move; undefined while it is not known. */
+  value: Outcome | undefined;
   text: string;
   /** What ended the game. */
   ended?: string | undefined;
@@ -179,7 +186,7 @@ export function Verdict<Move>(props: VerdictProps<Move>) {
     <>
       <div class={over ? 'said over' : 'said'}>
         {state.engine !== 'nobody' && <EngineMove move={move} />}
-        <Outcome {...props} />
+        <OutcomeText {...props} />
       </div>
       {props.value !== undefined && props.opponent.hints.shown && props.what !== undefined && (
         <WhatIs text={[props.what]} />
@@ -205,7 +212,7 @@ function EngineMove({ move }: { move: string }) {
   );
 }
 
-function Outcome<Move>({
+function OutcomeText<Move>({
   ended,
   more,
   opponent: { hints, over, side, state },

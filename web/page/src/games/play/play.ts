@@ -1,4 +1,4 @@
-// What all games have in common: the moves, who plays, whether hints are shown, and their address.
+// The state that all games share (the moves, the engine's side, the hints), its address, and the types of their rules.
 import { BadAddress, readNumber, readWord } from '../../shell/address';
 import { type Line, standing, type Side } from '../../shell/line';
 
@@ -15,19 +15,23 @@ export interface PlayState<Move> {
   readonly hints: Hints;
 }
 
-/** The engine's answer to a position, from the side of the player to move. */
+/** For the player to move; games without draws may name it P or N. */
+export type Outcome = 'win' | 'draw' | 'loss' | 'N' | 'P';
+
+/** The engine's answer to a position. */
 export interface Solved<Move> {
-  readonly outcome: 'win' | 'draw' | 'loss';
+  readonly outcome: Outcome;
   readonly winning: readonly Move[];
   /** A best move if there is no winning one. */
   readonly best?: Move | undefined;
 }
 
-/** The rules of one game, as far as the page must know them. */
+/** The rules of one game that the page needs. */
 export interface Rules<Position, Move> {
+  /** The engine plays the last one if every move loses: it should change little. */
   legal(position: Position): readonly Move[];
   after(position: Position, move: Move): Position;
-  /** The move as the address and [data-move] write it, without full stops. */
+  /** The move in the address and in [data-move], without the separator of readMoves(). */
   name(move: Move): string;
 }
 
@@ -39,10 +43,11 @@ export function readMoves<Position, Move>(
   fields: URLSearchParams,
   rules: Rules<Position, Move>,
   start: Position,
+  separator = '.',
 ): Move[] {
   let position = start;
   return (fields.get('moves') ?? '')
-    .split('.')
+    .split(separator)
     .filter((word) => word !== '')
     .map((word) => {
       const legal = rules.legal(position);
@@ -59,7 +64,7 @@ export function readMoves<Position, Move>(
     });
 }
 
-/** What a game shows if its address says nothing else. */
+/** The side and the hints of an address without these fields. */
 export type Usual = Pick<PlayState<never>, 'engine' | 'hints'>;
 const usualPlay: Usual = { engine: 'nobody', hints: 'always' };
 

@@ -18,6 +18,11 @@ export const playWords = {
     hu: 'Aki lép, a legjobb játék ellen veszít.',
     ja: '最善を尽くされると手番の負けです。',
   },
+  losesP: {
+    en: 'The player to move loses: every move has a winning answer. (A P-position.)',
+    hu: 'Aki lép, veszít: minden lépésre van nyerő válasz. (P-állás.)',
+    ja: '手番が負け：どの手にも勝つ応手があります（P局面）。',
+  },
   draws: {
     en: 'With best play the game is a draw.',
     hu: 'A legjobb játékkal döntetlen.',
@@ -49,7 +54,6 @@ export const playWords = {
   off: { en: 'off', hu: 'soha', ja: '表示しない' },
   hint: { en: 'Hint', hu: 'Segítséget kérek', ja: 'ヒントを見る' },
   winning: { en: 'Winning moves', hu: 'Nyerő lépések', ja: '勝つ手' },
-  game: { en: 'The game', hu: 'A játszma', ja: '対局' },
   end: { en: 'Rule', hu: 'Szabály', ja: 'ルール' },
   size: { en: 'Board', hu: 'Tábla', ja: '盤' },
   set: { en: 'Set up', hu: 'Felállítás', ja: '設定' },

@@ -1,8 +1,8 @@
-// The piece that is cut in six directions, as far as a board needs it: what a cut leaves, and where its cells and lines
-// are. Directions 2, 4 and 6 face the sides of the bitter cell, 1, 3 and 5 its corners
+// The rules of the piece that is cut in six directions, and the places of its cells and lines in the drawing. Directions 2, 4 and 6 face the sides of the bitter cell, 1, 3 and 5 its corners
 // (include/mexwave/chocolate_six.hpp).
 
 import type { Point, Segment } from '../pieces/pointed';
+import type { Rules } from '../play/play';
 
 /** x1..x6 at [0]..[5]. */
 export type Six = readonly number[];
@@ -14,7 +14,7 @@ export interface Cut {
 }
 
 export const largest = 42;
-/** Cells more than these are a brown area to the eye. */
+/** With more cells than these, single cells cannot be seen. */
 export const mostCells = 4000;
 
 const before = (i: number): number => (i + 5) % 6;
@@ -27,16 +27,17 @@ export const bound = (x: Six, i: number): number => at(x, before(i)) + at(x, nex
 /** The index from 0 of the first coordinate that exceeds its bound; -1 for a valid piece. */
 export const beyond = (x: Six): number => x.findIndex((value, i) => value > bound(x, i));
 
-export function cut(x: Six, { direction, to }: Cut): Six {
-  const lowered = x.map((value, i) => (i === direction - 1 ? to : value));
-  return lowered.map((value, i) => Math.min(value, bound(lowered, i)));
-}
-
 export const same = (a: Cut, b: Cut): boolean => a.direction === b.direction && a.to === b.to;
 
-/** Every cut: by direction, the shallowest first. */
-export const cuts = (x: Six): Cut[] =>
-  x.flatMap((value, i) => Array.from({ length: value }, (_, k) => ({ direction: i + 1, to: value - 1 - k })));
+export const sixRules: Rules<Six, Cut> = {
+  /** By direction, each from the largest cut on. */
+  legal: (x) => x.flatMap((value, i) => Array.from({ length: value }, (_, to) => ({ direction: i + 1, to }))),
+  after: (x, { direction, to }) => {
+    const lowered = x.map((value, i) => (i === direction - 1 ? to : value));
+    return lowered.map((value, i) => Math.min(value, bound(lowered, i)));
+  },
+  name: ({ direction, to }) => `${direction}:${to}`,
+};
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The drawing, in heights of a cell. A point is where the heights a, b, c above the bitter cell's middle in the

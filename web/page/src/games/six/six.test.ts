@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BadAddress, readAddress, writeAddress } from '../../shell/address';
-import { beyond, cells, cut, cuts, line, type Six, stays } from './rules';
+import { beyond, cells, line, type Six, sixRules, stays } from './rules';
 import { address } from './six';
 
 test('a state comes back from its address', () => {
@@ -40,9 +40,10 @@ test('a cut leaves the piece of the cells on this side of its line, each of whos
   expect(pieces(3).filter((x) => [1, 3, 5].every((i) => x[i]! <= 1)).length).toBe(76);
   for (const x of pieces(2)) {
     const whole = cells(x);
-    for (const move of cuts(x)) {
-      const left = whole.filter((cell) => stays(cell, cut(x, move)));
-      expect(left.map(({ strips }) => strips.join())).toEqual(cells(cut(x, move)).map(({ strips }) => strips.join()));
+    for (const move of sixRules.legal(x)) {
+      const rest = sixRules.after(x, move),
+        left = whole.filter((cell) => stays(cell, rest));
+      expect(left.map(({ strips }) => strips.join())).toEqual(cells(rest).map(({ strips }) => strips.join()));
       // The line has the cells that stay on one side and those that go on the other.
       const [[ax, ay], [bx, by]] = line(x, move).ends;
       const side = (cell: (typeof whole)[number]): number => {

@@ -1,8 +1,8 @@
 // Chocolate cut in six directions: the address of what is shown.
 import { BadAddress, readNumber } from '../../shell/address';
 import type { AddressOf } from '../../shell/game';
-import { current as playedTo, type PlayState, readMoves, readPlay, type Rules, writePlay } from '../play/play';
-import { beyond, bound, cut, type Cut, cuts, largest, type Six } from './rules';
+import { type PlayState, readMoves, readPlay, writePlay } from '../play/play';
+import { beyond, bound, type Cut, largest, type Six, sixRules } from './rules';
 
 export interface SixState extends PlayState<Cut> {
   start: Six;
@@ -12,11 +12,6 @@ export interface SixState extends PlayState<Cut> {
 }
 
 const usual: Six = [3, 2, 3, 2, 3, 2];
-
-const sixRules: Rules<Six, Cut> = { legal: cuts, after: cut, name: ({ direction, to }) => `${direction}:${to}` };
-
-export const nameOf = sixRules.name;
-export const current = ({ line, start }: SixState): Six => playedTo(sixRules, start, line);
 
 /** Throws BadAddress: what is accepted. */
 export function parsePiece(text: string): Six {
@@ -43,7 +38,7 @@ export const address: AddressOf<SixState> = {
     const fields = new URLSearchParams();
     const put = (name: string, value: string, usually: string) => value !== usually && fields.set(name, value);
     put('piece', state.start.join(','), usual.join(','));
-    writePlay(fields, state, state.line.moves.map(nameOf).join('.'));
+    writePlay(fields, state, state.line.moves.map(sixRules.name).join('.'));
     put('across', String(state.across), '1');
     put('up', String(state.up), state.across === 4 ? '1' : '4');
     return fields;

@@ -2,25 +2,17 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Arrow, CutBoard, type CutProps, scale } from '../pieces/cut_board';
-import { cells, cut, type Cut, cuts, label, type Line, line, mostCells, same, type Six, stays } from './rules';
-import { nameOf } from './six';
+import { cells, type Cut, label, type Line, line, mostCells, same, type Six, sixRules, stays } from './rules';
 
-interface SixPieceProps extends CutProps<Cut> {
-  x: Six;
-  /** What is said of a piece too large to be drawn. */
-  tooLarge: string;
-}
-
-export function SixPiece(props: SixPieceProps): JSX.Element {
-  const { x } = props,
-    here = x.join(',');
+export function SixPiece({ tooLarge, x, ...cutting }: CutProps<Cut> & { x: Six }): JSX.Element {
+  const here = x.join(',');
   const drawn = useMemo(() => cells(x), [here]),
-    lines = useMemo(() => cuts(x).map((move) => line(x, move)), [here]);
-  if (drawn.length > mostCells) return <p class="note">{props.tooLarge}</p>;
+    lines = useMemo(() => sixRules.legal(x).map((move) => line(x, move)), [here]);
+  if (drawn.length > mostCells) return <p class="note">{tooLarge}</p>;
 
   /** Left and right from direction to direction, up and down within one. */
   const next = (arrow: Arrow, chosen: Line | null): Line | undefined => {
-    if (chosen === null) return lines[0];
+    if (chosen === null) return lines.find(({ direction, to }) => to === x[direction - 1]! - 1);
     let { direction } = chosen;
     if (arrow === 'left' || arrow === 'right') {
       do direction = ((direction + (arrow === 'right' ? 0 : 4)) % 6) + 1;
@@ -38,13 +30,13 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
   return (
     <CutBoard<Line>
       class="wedge six"
-      label={props.label}
+      {...cutting}
       frame={[left, upper, right - left, lower - upper]}
       room={right - left - 1} // the names beside the piece need no room
       lines={lines}
-      name={nameOf}
+      name={sixRules.name}
       cells={(chosen) => {
-        const rest = chosen === null ? x : cut(x, chosen);
+        const rest = chosen === null ? x : sixRules.after(x, chosen);
         return drawn.map((cell) => ({
           corners: cell.corners,
           bitter: cell.strips.every((strip) => strip === 0),
@@ -52,10 +44,6 @@ export function SixPiece(props: SixPieceProps): JSX.Element {
         }));
       }}
       next={next}
-      wins={props.wins}
-      marked={props.marked}
-      cut={props.cut}
-      look={props.look}
     >
       {names.map(([a, b], i) => (
         <text x={a * scale} y={b * scale + 5}>

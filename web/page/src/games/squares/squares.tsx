@@ -1,6 +1,6 @@
 // RavaszNégyzet, Sly Squares: the first player with pieces on the four corners of a square wins, or loses in misere play.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { lanes, text } from '../../engine/client';
+import { csv } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';
 import { announce } from '../../shell/announce';
 import type { Game, PageProps } from '../../shell/game';
@@ -10,7 +10,7 @@ import { Choice, CommandBox, Downloads, EngineStatus, Lesson, Panel, Switch } fr
 import { useWords } from '../../shell/words';
 import { useHints } from '../play/hints';
 import { Moves, PlayFields, sideToMove, useOpponent, Verdict } from '../play/opponent';
-import { TypedSetup } from '../play/typed_setup';
+import { EndChoice, TypedSetup } from '../play/setup';
 import {
   allSquares,
   boardWords,
@@ -95,7 +95,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
     same,
     reply: loading ? undefined : (byStrategy ?? solution?.best ?? undefined),
     stopped: asked.error !== undefined,
-    called: (cell) => `${t(men.get(cell) ?? colour)}: ${cell}`,
+    moveText: (cell) => `${t(men.get(cell) ?? colour)}: ${cell}`,
   });
   const put = (cell: string): void => {
     if (!men.has(cell)) opponent.move(cell);
@@ -178,15 +178,10 @@ function Page({ change, state }: PageProps<SquaresState>) {
                   setUp([], { height: height ?? 6, width: width ?? 6, strategy: 'off' });
                 }}
               />
-              <Choice
-                id="play"
-                label={t('play')}
-                value={state.misere ? 'misere' : 'normal'}
-                options={[
-                  ['normal', t('normal')],
-                  ['misere', t('misere')],
-                ]}
-                choose={(word) => set({ misere: word === 'misere', strategy: 'off' })}
+              <EndChoice
+                words={squaresWords}
+                misere={state.misere}
+                choose={(misere) => set({ misere, strategy: 'off' })}
               />
               <Choice
                 id="squares-allowed"
@@ -238,9 +233,7 @@ function Page({ change, state }: PageProps<SquaresState>) {
               name={`squares_${moves.join('_') || 'start'}`}
               picture={() => picture.current}
               command={solve}
-              csv={
-                state.hints === 'off' ? undefined : () => lanes.position.ask([...solve, '--format', 'csv']).then(text)
-              }
+              csv={state.hints === 'off' ? undefined : () => csv('position', solve)}
             />
           </section>
           <Panel title={t('line')}>

@@ -18,7 +18,6 @@ export const squaresWords = {
     ja: '{height} 行 {width} 列の盤、駒 {n} 個。矢印で移動、Enter で駒を置きます。',
   },
   size: { en: 'Board', hu: 'Tábla', ja: '盤' },
-  play: { en: 'Play', hu: 'Játékmód', ja: 'ルール' },
   normal: { en: 'making a square wins', hu: 'a négyzet nyer', ja: '四角を作ると勝ち' },
   misere: { en: 'making a square loses (misère)', hu: 'a négyzet veszít (misère)', ja: '四角を作ると負け（ミゼール）' },
   squares: { en: 'Squares', hu: 'Négyzetek', ja: '四角' },

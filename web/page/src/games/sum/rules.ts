@@ -1,19 +1,19 @@
 // Sums of positions of different games, as `mexwave sum` reads them: GAME:POSITION or GAME[RULE]:POSITION, joined by +.
 // A term is kept as the program writes it, so that a move can be compared with the program's answer.
 import { BadAddress } from '../../shell/address';
-import { take, holds, isPoison, readBar } from '../bars/bar';
+import { chompRules, readBar, take } from '../bars/bar';
 import { type Bound, parseBound } from '../chocolate/bound';
 import { piece } from '../chocolate/piece';
-import { moves as cutsOfBar, type Position } from '../chocolate/table';
+import { chocolateRules, type Position } from '../chocolate/table';
 import { mostCounters } from '../nim/rules';
 import type { Rules } from '../play/play';
-import { beyond, cells, cut, cuts, mostCells, type Six } from '../six/rules';
+import { beyond, cells, mostCells, type Six, sixRules } from '../six/rules';
 import { type Board, cellName, readSize, type Tile, tiles, tilingRules } from '../tiling/rules';
 import { sumWords } from './sum_words';
 
 export interface Term {
   readonly game: Kind;
-  /** What stands in brackets: the bound of chocolate, the tile of tiling. */
+  /** The text in brackets: the bound of chocolate, the tile of tiling. */
   readonly rule: string;
   readonly at: string;
 }
@@ -74,13 +74,7 @@ const components = {
   },
   chomp: {
     read: (at, rule) => (rule === '' ? barText(readBar(at, barLimits)) : undefined),
-    moves: (at) => {
-      const rows = rowsOf(at);
-      const squares = rows.flatMap((length, k) => Array.from({ length }, (_, c) => ({ row: k + 1, column: c + 1 })));
-      return squares
-        .filter((square) => holds(rows, square) && !isPoison(square))
-        .map((square) => barText(take(rows, square)));
-    },
+    moves: (at) => chompRules.legal(rowsOf(at)).map((square) => barText(take(rowsOf(at), square))),
   },
   tiling: {
     read: (at, rule) => {
@@ -103,7 +97,10 @@ const components = {
         ? pieceText({ x, y, z })
         : undefined;
     },
-    moves: (at, rule) => cutsOfBar(boundOf(rule), pieceOf(at)).map(({ to }) => pieceText(to)),
+    moves: (at, rule) => {
+      const { after, legal } = chocolateRules(boundOf(rule));
+      return legal(pieceOf(at)).map((cut) => pieceText(after(pieceOf(at), cut)));
+    },
   },
   six: {
     read: (at, rule) => {
@@ -112,7 +109,7 @@ const components = {
         ? x.join(',')
         : undefined;
     },
-    moves: (at) => cuts(sixOf(at)).map((move) => cut(sixOf(at), move).join(',')),
+    moves: (at) => sixRules.legal(sixOf(at)).map((cut) => sixRules.after(sixOf(at), cut).join(',')),
   },
 } satisfies Record<string, Component>;
 

@@ -9,7 +9,7 @@ import { GamePage } from '../play/game_page';
 import { SumPicture } from '../play/pictures';
 import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
-import { TypedSetup } from '../play/typed_setup';
+import { TypedSetup } from '../play/setup';
 import { readSum, type SumMove, sumRules, sumText, type Term, termText } from './rules';
 import { lesson, sumWords, sumIntroduction } from './sum_words';
 import { TermBoard } from './term_board';
@@ -51,7 +51,7 @@ function parse(answer: Answer): SumAnswer {
 
 function Page({ change, state }: PageProps<SumState>) {
   const t = useWords({ ...sumWords, whatGrundy: playWords.whatGrundy });
-  const called = ({ leaves, term }: SumMove): string => t('move', { term: term + 1, leaves });
+  const moveText = ({ leaves, term }: SumMove): string => t('move', { term: term + 1, leaves });
   const set = (typed: string): void => change({ ...state, start: readSum(typed), line: { moves: [], at: 0 } });
   return (
     <GamePage<readonly Term[], SumMove, SumAnswer>
@@ -61,8 +61,8 @@ function Page({ change, state }: PageProps<SumState>) {
       change={(next) => change({ ...state, ...next })}
       command={(terms) => ['sum', sumText(terms)]}
       parse={parse}
-      told={sumText}
-      called={called}
+      positionText={sumText}
+      moveText={moveText}
       more={({ grundy, values }) => `${values.join(' ⊕ ')} = ${grundy}`}
       what={t('whatGrundy')}
       setup={
@@ -92,7 +92,7 @@ function Page({ change, state }: PageProps<SumState>) {
                 label={t('board', { term: k + 1, position: termText(term) })}
                 turn={t('turnTile')}
                 move={(leaves) => move({ term: k, leaves })}
-                say={(leaves) => announce(called({ term: k, leaves }))}
+                say={(leaves) => announce(moveText({ term: k, leaves }))}
               />
             </div>
           ))}
@@ -100,6 +100,7 @@ function Page({ change, state }: PageProps<SumState>) {
       )}
       lesson={lesson}
       keys={t('keys')}
+      file={() => 'sum'}
     />
   );
 }

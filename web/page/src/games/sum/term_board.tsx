@@ -1,10 +1,12 @@
 // One term of a sum on the board of its own game.
-import { useRef, useState } from 'preact/hooks';
-import { type Square, take } from '../bars/bar';
+import { useState } from 'preact/hooks';
+import { chompRules, type Square, take } from '../bars/bar';
 import { BarBoard } from '../bars/bar_board';
 import { PieceView } from '../chocolate/piece_view';
+import { chocolateRules, type Cut } from '../chocolate/table';
+import type { CutProps } from '../pieces/cut_board';
 import { NimBoard } from '../nim/nim_board';
-import { cut } from '../six/rules';
+import { type Cut as SixCut, sixRules } from '../six/rules';
 import { SixPiece } from '../six/six_piece';
 import { tilingRules, type Tile } from '../tiling/rules';
 import { TilingBoard } from '../tiling/tiling_board';
@@ -24,21 +26,15 @@ interface TermBoardProps {
 
 function Bar({ label, move, say, start, term, winning }: TermBoardProps) {
   const [cursor, setCursor] = useState<Square>();
-  const picture = useRef<SVGSVGElement | null>(null);
   const rows = rowsOf(term.at);
   const left = (square: Square): string => barText(take(rows, square));
-  const squares = rows
-    .flatMap((length, k) => Array.from({ length }, (_, c) => ({ row: k + 1, column: c + 1 })))
-    .slice(1);
   return (
     <BarBoard
       frame={rowsOf(start.at)}
       rows={rows}
-      winning={squares.filter((square) => winning.includes(left(square)))}
+      winning={chompRules.legal(rows).filter((square) => winning.includes(left(square)))}
       cursor={cursor}
-      answer={undefined}
       label={label}
-      picture={picture}
       point={(square, byKey) => {
         setCursor(square);
         if (byKey && square) say(left(square));
@@ -48,10 +44,17 @@ function Bar({ label, move, say, start, term, winning }: TermBoardProps) {
   );
 }
 
-const nothing = (): void => undefined;
-
 export function TermBoard(props: TermBoardProps) {
   const { label, move, say, term, winning } = props;
+  /** `left` gives what a cut leaves. */
+  const cutting = <Move,>(left: (cut: Move) => string): CutProps<Move> => ({
+    wins: (cut) => winning.includes(left(cut)),
+    marked: true,
+    label,
+    tooLarge: '',
+    cut: (cut) => move(left(cut)),
+    look: () => undefined,
+  });
   switch (term.game) {
     case 'nim':
       return (
@@ -83,31 +86,15 @@ export function TermBoard(props: TermBoardProps) {
         />
       );
     }
-    case 'chocolate':
-      return (
-        <PieceView
-          bound={boundOf(term.rule)}
-          whole={pieceOf(term.at)}
-          wins={({ to }) => winning.includes(pieceText(to))}
-          label={label}
-          marked
-          cut={({ to }) => move(pieceText(to))}
-          look={nothing}
-        />
-      );
+    case 'chocolate': {
+      const bound = boundOf(term.rule),
+        whole = pieceOf(term.at);
+      const left = (cut: Cut): string => pieceText(chocolateRules(bound).after(whole, cut));
+      return <PieceView bound={bound} whole={whole} {...cutting(left)} />;
+    }
     case 'six': {
       const x = term.at.split(',').map(Number);
-      return (
-        <SixPiece
-          x={x}
-          wins={(each) => winning.includes(cut(x, each).join(','))}
-          marked
-          label={label}
-          tooLarge=""
-          cut={(each) => move(cut(x, each).join(','))}
-          look={nothing}
-        />
-      );
+      return <SixPiece x={x} {...cutting((cut: SixCut) => sixRules.after(x, cut).join(','))} />;
     }
   }
 }

@@ -12,6 +12,7 @@ import { GamePage } from '../play/game_page';
 import { TilingPicture } from '../play/pictures';
 import { type PlayState, readMoves, readPlay, type Solved, writePlay } from '../play/play';
 import { playWords } from '../play/play_words';
+import { EndChoice } from '../play/setup';
 import {
   type Board,
   cellName,
@@ -73,9 +74,9 @@ function command({ height, painted, width }: Board, { misere, tile }: TilingStat
 const empty = (height: number, width: number): Board => ({ height, width, painted: new Set() });
 
 function Page({ change, state }: PageProps<TilingState>) {
-  const t = useWords({ ...tilingWords, end: playWords.end, whatGrundy: playWords.whatGrundy });
+  const t = useWords({ ...tilingWords, whatGrundy: playWords.whatGrundy });
   const { height, misere, tile, width } = state;
-  const called = (cells: Placement): string => cells.map((cell) => cellName(cell, width)).join(' ');
+  const moveText = (cells: Placement): string => cells.map((cell) => cellName(cell, width)).join(' ');
   const set = (next: Partial<TilingState>): void => change({ ...state, ...next, line: { moves: [], at: 0 } });
   return (
     <GamePage<Board, Placement, TilingAnswer>
@@ -85,8 +86,8 @@ function Page({ change, state }: PageProps<TilingState>) {
       change={(next) => change({ ...state, ...next })}
       command={(board) => command(board, state)}
       parse={parse}
-      told={({ painted }) => t('free', { free: height * width - painted.size })}
-      called={called}
+      positionText={({ painted }) => t('free', { free: height * width - painted.size })}
+      moveText={moveText}
       more={({ grundy }) => grundy !== undefined && t('grundy', { grundy })}
       what={misere ? undefined : t('whatGrundy')}
       setup={
@@ -112,16 +113,7 @@ function Page({ change, state }: PageProps<TilingState>) {
             options={numbers}
             choose={(next) => set({ width: Number(next) })}
           />
-          <Choice
-            id="play"
-            label={t('end')}
-            value={misere ? 'misere' : 'normal'}
-            options={[
-              ['normal', t('normal')],
-              ['misere', t('misere')],
-            ]}
-            choose={(word) => change({ ...state, misere: word === 'misere' })}
-          />
+          <EndChoice words={tilingWords} misere={misere} choose={(next) => change({ ...state, misere: next })} />
         </div>
       }
       board={({ answer, move, position }) => (
@@ -133,12 +125,13 @@ function Page({ change, state }: PageProps<TilingState>) {
           label={t('board', { height, width })}
           turn={t('turnTile')}
           paint={move}
-          point={(cells) => announce(called(cells))}
+          point={(cells) => announce(moveText(cells))}
         />
       )}
       lesson={lesson}
       keys={t('keys')}
-      picture={`tiling_${height}x${width}`}
+      file={() => `tiling_${height}x${width}`}
+      drawing="svg.tiling"
     />
   );
 }

@@ -1,0 +1,7 @@
+import { useState } from 'preact/hooks';
+
+/** A state that is dropped when the moves change: every move makes another line. */
+export function useLineState<T>(line: unknown): [T | undefined, (value: T | undefined) => void] {
+  const [kept, keep] = useState<{ line: unknown; value: T | undefined }>();
+  return [kept && kept.line === line ? kept.value : undefined, (value) => keep({ line, value })];
+}
