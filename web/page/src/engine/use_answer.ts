@@ -1,4 +1,4 @@
-// A question of a component: asked when its arguments change, dropped when the component is gone.
+// A hook that sends a question to the engine when its arguments change, and cancels it when the component is unmounted.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EngineError, keyOf, lanes, type LaneName, type Progress } from './client';
 import type { Answer } from './messages';

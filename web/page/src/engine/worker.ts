@@ -2,7 +2,7 @@
 import createMexwave, { type Engine } from 'mexwave-engine';
 import type { Packed, Question, Report } from './messages';
 
-// Types of a worker's global scope would shut out those of the page.
+// TypeScript's types of a worker would conflict with those of the page.
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Question | Packed>) => void) | null;
   postMessage(message: Report, transfer?: Transferable[]): void;

@@ -11,8 +11,8 @@ interface Address {
 /** The address of what is shown, to copy: it names what depends on the screen, such as a smaller first bar. */
 export const AddressContext = createContext('');
 
-/** Something in an address, or typed, that is not valid. The message is `what was given: what is accepted`; what is
- *  accepted is in words only if signs cannot tell it, and then in every language. */
+/** Something in an address, or typed, that is not valid. The message is `what was given: what is accepted`. If symbols
+ *  cannot express what is accepted, `accepted` has it in every language. */
 export class BadAddress extends Error {
   constructor(
     message: string,

@@ -83,7 +83,7 @@ export function App() {
     document.documentElement.lang = language;
     document.title = `${game.title[language]} · mexwave`;
   }, [language, game]);
-  // What was said of the position before is no longer true, or in another language.
+  // The announcement is about the position before, or in another language.
   useLayoutEffect(() => announce(''), [shown, language]);
   // On a phone the menu scrolls, and the game that is shown is its first.
   useLayoutEffect(() => document.querySelector('nav')?.scrollTo(0, 0), [game]);

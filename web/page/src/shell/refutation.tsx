@@ -7,7 +7,7 @@ import { useWords } from './words';
 export function Refutation({ close, id }: { id: keyof Stories; close: () => void }) {
   const t = useWords({ ...shellWords, because: stories[id].because });
   const banner = useRef<HTMLElement>(null);
-  // The board comes into view below the banner, and the keyboard goes on from here.
+  // Scrolls to the board, below the banner, and moves the keyboard focus to the banner.
   useEffect(() => {
     document.documentElement.style.setProperty('--banner', `${banner.current?.offsetHeight ?? 0}px`);
     document.querySelector('#verdict')?.closest('.panel')?.scrollIntoView({ block: 'start' });

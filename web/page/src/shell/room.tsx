@@ -1,19 +1,19 @@
-// The room of a board, which scrolls if on a touch screen the board is wider. A finger's first tap is answered beside it.
+// The container of a board. On a touch screen it scrolls if the board is wider, and has a note beside the first tap.
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shellWords } from './shell_words';
 import { isCoarse, type Place } from './touch';
 import { useWords } from './words';
 
-/** What should be seen, the first of these that is there: the chosen move, winning moves, what is never eaten. */
+/** The marks to scroll to, most important first: the chosen move, winning moves, the poisoned or bitter cell. */
 const shown = ['.cursor, .chosen', '.winning, .wins', '.poison, .bitter'];
-/** Until the visitor does something: what is never eaten comes first, and explains the board. */
+/** Before the first click or key: the poisoned or bitter cell explains the board. */
 const atFirst = [...shown].reverse();
 
-/** The note at a finger. It goes with what the finger chose. */
+/** The note at the first tap, shown while the move is chosen. */
 function TapNote({ box, pointed }: { box: HTMLElement; pointed: Place }) {
   const t = useWords(shellWords);
-  // The note stands within the element around the room, which is narrower than the room on a phone.
+  // The position is relative to the element around the room, which is narrower than the room on a phone.
   const { left, top } = (box.parentElement ?? box).getBoundingClientRect();
   const half = 75 + 4; // pixels of the note, and of the edge of the screen
   const wide = document.documentElement.clientWidth;

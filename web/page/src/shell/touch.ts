@@ -1,4 +1,4 @@
-// Touch screens: a finger shows no place before it presses, and is 44 pixels wide.
+// Touch screens: cells that are large enough for a finger; the first tap on a board points, the second one moves.
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { AddressContext } from './address';
 
@@ -28,8 +28,8 @@ export interface Place {
   readonly y: number;
 }
 
-/** A mouse has shown the place of a move before it clicks. A finger has not: its first tap points, its second moves.
- *  `forget` drops what a finger chose when anything on the page changes, also by undo: a first tap must never move. */
+/** A mouse points before it clicks. On a touch screen the first tap points, and the second one moves. `forget` drops the
+ *  place of the first tap; it is called when anything on the page changes, also by undo. */
 export function useTaps(forget = (): void => undefined) {
   const by = useRef('mouse'),
     place = useRef<Place>({ x: 0, y: 0 });

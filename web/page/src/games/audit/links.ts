@@ -1,4 +1,4 @@
-// Where a counterexample can be looked at: the address of its position in a game of this page, read off its text.
+// The address of a counterexample's position in a game of this page, read from its text.
 import { stories } from '../../shell/stories';
 
 /** A position (p,q,r) of three-row Chomp, or of Nim, in a text of the audit. */

@@ -1,5 +1,5 @@
 // b(x,z), the largest y of a pair, as a visitor writes it: "sum/3" is y <= (x+z)/3, "z/2" y <= z/2, "box/6" y <= 6, and
-// numbers are a table of one's own: one row is b for x+z = 0, 1, 2, ..., several rows are b(x,z).
+// numbers are a table: one row is b for x+z = 0, 1, 2, ..., several rows are b(x,z).
 import { BadAddress, wholeNumber } from '../../shell/address';
 import { filled } from '../../shell/words';
 import { words } from './words';

@@ -1,4 +1,5 @@
-// From dark blue over green to yellow, rising in brightness all the way: colour-blind people and grey printers can tell.
+// Colours from dark blue over green to yellow. The brightness increases, so that they also differ in grey and for
+// colour-blind readers.
 
 export type Colour = readonly [number, number, number];
 

@@ -1,4 +1,4 @@
-// The table as the engine hands it over, and what it says about its rows.
+// Reads the engine's table f(q,r), and the properties of its rows.
 import { text } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 

@@ -42,7 +42,7 @@ export const edges = { left: 40, top: 22 };
 
 type Colour = readonly [number, number, number];
 
-// Viridis at tenths: even in lightness, and the same order to every eye.
+// Viridis at tenths: of even lightness, also for colour-blind readers.
 const steps: readonly Colour[] = [
   [68, 1, 84],
   [72, 36, 117],

@@ -89,7 +89,7 @@ const withNumbers: Record<string, Words> = {
   },
 };
 
-/** What a move of the game may do; undefined for a game that the page does not know. */
+/** The rule of a game; undefined if the page does not have it. */
 export function ruleOf(game: string): Words | undefined {
   if (rules[game]) return rules[game];
   const [, kind, list = ''] = /^(take|subtract|allbut):(\d+(?:,\d+)*)$/.exec(game) ?? [];

@@ -32,7 +32,7 @@ function Page({ change, state }: PageProps<LessonsState>) {
   const step = stepOf(state),
     count = stepsOf(lesson).length,
     Board = step.game.Page;
-  // After a button, which may be disabled now, a reader goes on at the text that it brought.
+  // Moves the focus from the button, which may now be disabled, to the new text.
   const pressed = useRef(false);
   useEffect(() => {
     if (pressed.current) document.querySelector<HTMLElement>(answered ? '#lesson-answer' : '#lesson-question')?.focus();

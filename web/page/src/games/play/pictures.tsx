@@ -43,7 +43,7 @@ function Cells({
   );
 }
 
-/** `taken` counters of the last heap go. */
+/** `taken` counters of the last heap have the class `taken`. */
 function Counters({
   heaps,
   left = 0,

@@ -1,4 +1,4 @@
-// The board of RavaszNégyzet: cells, squares, pieces. Bookkeeping only; values come from the engine.
+// The board of RavaszNégyzet (cells, squares, pieces) and the address of a game. Values come from the engine.
 import { BadAddress, readWord } from '../../shell/address';
 import { standing } from '../../shell/line';
 import { type PlayState, readPlay, type Usual, writePlay } from '../play/play';
@@ -137,7 +137,7 @@ export const now = (state: SquaresState): readonly string[] => standing(state.li
 export const isPaper = (state: SquaresState): boolean =>
   state.height === 6 && state.width === 6 && !state.misere && !state.parallel;
 
-/** The words of a command line that say which game it is. */
+/** The options of a command that select the game. */
 export const boardWords = (state: SquaresState): string[] => [
   '--board',
   `${state.height}x${state.width}`,

@@ -1,4 +1,4 @@
-// A whole strategy, walked through: replies to choose from, each with its answer.
+// A strategy, followed from move to move: the possible replies, each with its answer.
 import { useAnswer } from '../../engine/use_answer';
 import { Downloads, EngineStatus, Panel } from '../../shell/parts';
 import { download } from '../../shell/downloads';
@@ -24,10 +24,10 @@ export const useStrategy = (state: SquaresState) =>
 interface Props {
   state: SquaresState;
   asked: ReturnType<typeof useStrategy>;
-  /** Where the moves stand in it. */
+  /** The place of the moves in the strategy. */
   standing: Standing | undefined;
   turn: (strategy: SquaresState['strategy']) => void;
-  /** These moves after the ones that stand, or from the start. */
+  /** Plays these moves after the current ones, or from the start. */
   play: (cells: readonly string[], fromStart?: boolean) => void;
   over: boolean;
   completes: string | undefined;
