@@ -1,12 +1,13 @@
 #pragma once
 // Grundy values of the boards 3 x n of Chomp, the sequence A069001 of the OEIS. The poisoned square may not be taken.
 // A sum with other games (sums.hpp) needs these values. All bars of three rows of at most n squares are computed.
-// Grundy values of other boards: chomp.hpp. Threads: run.hpp. Example:
+// Grundy values of other boards: chomp.hpp. Threads: run.hpp. Checkpoints: checkpoint.hpp. Example:
 //     grundy_values({.upto = 3}).values  // 2, 4, 5
 
 #include <cstdint>
 #include <vector>
 
+#include "mexwave/checkpoint.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/run.hpp"
 
@@ -33,8 +34,10 @@ struct GrundyValues {
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
 /// The Grundy values of 3 x 1 to 3 x goal.upto. The time grows about as upto^3.5, the memory as upto^3. Throws
-/// InvalidArgument, MemoryLimit, Cancelled.
-[[nodiscard]] GrundyValues grundy_values(const GrundyGoal& goal, const RunOptions& run = {});
+/// InvalidArgument, MemoryLimit, Cancelled, and with a checkpoint IoError and FormatError. A checkpoint is about as
+/// large as the memory.
+[[nodiscard]] GrundyValues grundy_values(const GrundyGoal& goal, const RunOptions& run = {},
+                                         const Checkpoint& checkpoint = {});
 
 }  // namespace mexwave::chomp3
 

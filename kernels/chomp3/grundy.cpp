@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
+#include "core/schedule/checkpointed_run.hpp"
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "core/schedule/wavefront.hpp"
@@ -38,6 +39,9 @@ struct ValuedLine {
   std::uint32_t r, first;  // words before `first` are full
   std::uint64_t* bits;     // the word of r is the first that exists
   [[nodiscard]] std::uint64_t& word(std::uint32_t w) const { return bits[w - r / 64]; }
+  void skip_full_words(std::uint32_t last_word) {
+    while (first <= last_word && word(first) == full_word) ++first;
+  }
 };
 
 std::uint32_t line_words(std::uint32_t p, std::uint32_t r) { return p / 64 - r / 64 + 1; }
@@ -69,41 +73,76 @@ struct Excluded {
 
 class ValueSweep {
  public:
-  ValueSweep(std::uint32_t upto, std::uint32_t tile_p, const RunOptions& run)
+  ValueSweep(std::uint32_t upto, std::uint32_t tile_p, unsigned workers, core::Ticker& ticker)
       : upto_(upto),
         tile_p_(tile_p),
-        workers_(core::resolve_threads(run)),
-        ticker_(run, bars_to(upto)),
+        workers_(workers),
+        ticker_(ticker),
         bits_(table_words(upto)),
         lines_(upto + std::size_t{1}) {
+    bits_.prefer_large_pages();
+    result_.values.resize(upto);
+    make_lines();
+  }
+
+  /// Required by run_with_checkpoints().
+  std::function<void(std::uint64_t)> tick;
+  std::function<bool()> pause;
+
+  bool run() {
+    const std::uint64_t first = next_value_, most_values = std::uint64_t{3} * upto_;  // a value is below 3 * upto
+    core::run_wavefront({workers_, most_values - first, 0}, [&](std::uint64_t value, core::WavefrontBlock& progress) {
+      return find_all(static_cast<std::uint32_t>(first + value), progress);
+    });
+    if (next_value_ == most_values && result_.bars != bars_to(upto_))
+      throw std::logic_error("Grundy values of 3 x n: a bar has no value");
+    return result_.bars == bars_to(upto_);
+  }
+
+  /// Writes the state between two values.
+  void save(const core::StateSink& sink) const {
+    core::StateWriter out(sink);
+    out.number(next_value_);
+    out.number(result_.bars);
+    out.number(result_.cells);
+    out.list(result_.values);
+    out.list(bits_.get(), table_words(upto_));
+    out.flush();
+  }
+  void restore(core::StateSource source) {
+    core::StateReader in(std::move(source));
+    next_value_ = in.number(1U, 3 * upto_ - 1);
+    done_ = result_.bars = in.number(std::uint64_t{1}, bars_to(upto_));
+    result_.cells = in.number<std::uint64_t>();
+    in.refill(result_.values);
+    if (in.number<std::uint64_t>() != table_words(upto_)) in.wrong();
+    in.raw(reinterpret_cast<char*>(bits_.get()), table_words(upto_) * sizeof(std::uint64_t));
+    in.end();
+    make_lines();
+  }
+
+  GrundyValues result() { return std::move(result_); }
+
+ private:
+  /// Makes the lines of the table as it is, without those in which every q has a value.
+  void make_lines() {
     std::uint64_t* bits = bits_.get();
-    for (std::uint32_t p = 1; p <= upto; ++p) {
-      ticker_.tick(0);
+    for (std::uint32_t p = 1; p <= upto_; ++p) {
+      ticker_.tick(done_);
+      lines_[p].clear();
       lines_[p].reserve(p + std::size_t{1});
       for (std::uint32_t r = 0; r <= p; ++r) {
-        const ValuedLine line{r, r / 64, bits};
+        ValuedLine line{r, r / 64, bits};
         line.word(r / 64) |= (std::uint64_t{1} << (r % 64)) - 1;
         if (p % 64 != 63) line.word(p / 64) |= full_word << (p % 64 + 1);
-        lines_[p].push_back(line);
+        line.skip_full_words(p / 64);
+        if (line.first <= p / 64) lines_[p].push_back(line);
         bits += line_words(p, r);
       }
     }
-    result_.values.resize(upto);
   }
 
-  GrundyValues run() {
-    const std::uint64_t most_values = std::uint64_t{3} * upto_;  // a value is below the number of squares
-    core::run_wavefront({workers_, most_values, 0}, [&](std::uint64_t value, core::WavefrontBlock& progress) {
-      return find_all(static_cast<std::uint32_t>(value), progress);
-    });
-    result_.bars = done_;
-    if (result_.bars != bars_to(upto_)) throw std::logic_error("Grundy values of 3 x n: a bar has no value");
-    ticker_.finish();
-    return std::move(result_);
-  }
-
- private:
-  /// Finds all bars of this value. False if no bar is left.
+  /// Finds all bars of this value. False if no bar is left, or if the run is to pause.
   bool find_all(std::uint32_t value, core::WavefrontBlock& progress) {
     Excluded& excluded = spaces_.take();
     excluded.start();
@@ -113,12 +152,14 @@ class ValueSweep {
       std::uint64_t found = 0;
       for (std::uint32_t p = p0; p < p0 + tile_p_ && p <= upto_; ++p) cells += find(value, p, excluded, found);
       progress.finished(tile);
-      ticker_.tick(done_.fetch_add(found, std::memory_order_relaxed) + found);
+      tick(done_.fetch_add(found, std::memory_order_relaxed) + found);
     }
     spaces_.give_back(excluded);
     const std::lock_guard lock(mutex_);
+    next_value_ = std::max(next_value_, value + 1);
+    result_.bars = done_;
     result_.cells += cells;
-    return done_ != bars_to(upto_);
+    return done_ != bars_to(upto_) && !(pause && pause());
   }
 
   /// Finds the bars of this value with first row p. Returns how many r were examined, and adds the number of bars.
@@ -141,7 +182,7 @@ class ValueSweep {
       line.word(w) |= bit;
       row_1[w] |= bit;
       row_3[w] |= bit;
-      while (line.first <= last_word && line.word(line.first) == full_word) ++line.first;
+      line.skip_full_words(last_word);
       any_full = any_full || line.first > last_word;
       const std::uint32_t q = w * 64 + static_cast<std::uint32_t>(__builtin_ctzll(bit));
       if (q == line.r) last_r = q;
@@ -158,12 +199,13 @@ class ValueSweep {
 
   std::uint32_t upto_, tile_p_;
   unsigned workers_;
-  core::Ticker ticker_;
+  core::Ticker& ticker_;
   core::ZeroPages bits_;
   std::vector<std::vector<ValuedLine>> lines_;  // [p] by r: those in which some q has no value
   core::SpacePool<Excluded> spaces_{[this] { return std::make_unique<Excluded>(upto_); }};
   std::atomic<std::uint64_t> done_{0};  // bars that have a value
-  std::mutex mutex_;                    // for result_.cells
+  std::mutex mutex_;                    // for the next two
+  std::uint32_t next_value_ = 0;        // all bars of smaller values are found
   GrundyValues result_;
 };
 
@@ -171,9 +213,15 @@ class ValueSweep {
 
 namespace detail {
 
-GrundyValues grundy_values(const GrundyGoal& goal, std::uint32_t tile_p, const RunOptions& run) {
+GrundyValues grundy_values(const GrundyGoal& goal, std::uint32_t tile_p, const RunOptions& run,
+                           const Checkpoint& checkpoint) {
   core::require_memory("Grundy values of 3 x n to n = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
-  return ValueSweep(goal.upto, tile_p, run).run();
+  core::Ticker ticker(run, bars_to(goal.upto));
+  ValueSweep sweep(goal.upto, tile_p, core::resolve_threads(run), ticker);
+  core::run_or_resume(sweep, "three_row_chomp Grundy values", "state 1, upto " + std::to_string(goal.upto), run,
+                      checkpoint, ticker);
+  ticker.finish();
+  return sweep.result();
 }
 
 }  // namespace detail
@@ -188,8 +236,8 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run) {
          core::resolve_threads(run) * (n + 2) * (n / 64 + 1) * 8 + n * 48;
 }
 
-GrundyValues grundy_values(const GrundyGoal& goal, const RunOptions& run) {
-  return detail::grundy_values(goal, 32, run);
+GrundyValues grundy_values(const GrundyGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
+  return detail::grundy_values(goal, 32, run, checkpoint);
 }
 
 }  // namespace mexwave::chomp3

@@ -7,6 +7,7 @@
 
 namespace mexwave::chomp3::detail {
 
-[[nodiscard]] GrundyValues grundy_values(const GrundyGoal& goal, std::uint32_t tile_p, const RunOptions& run);
+[[nodiscard]] GrundyValues grundy_values(const GrundyGoal& goal, std::uint32_t tile_p, const RunOptions& run,
+                                         const Checkpoint& checkpoint = {});
 
 }  // namespace mexwave::chomp3::detail

@@ -116,8 +116,9 @@ void add_census(py::module_& module) {
   });
   module.def("chomp3_grundy", [](std::uint32_t upto, const Run& run) {
     const rows3::GrundyGoal goal{.upto = upto};
-    return array(
-        call(run, goal, [&](const RunOptions& options) { return rows3::grundy_values(goal, options).values; }));
+    return array(call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return rows3::grundy_values(goal, options, checkpoint).values;
+    }));
   });
   module.def("chomp4_rows", [](std::uint32_t rows_upto, std::uint32_t upto, const Run& run) {
     const chomp4::RowsGoal goal{.rows_upto = rows_upto, .upto = upto};

@@ -454,10 +454,10 @@ def position_counts(upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np
     return _core.chomp3_position_counts(whole("upto", upto, 1, largest_p), serial_run(**options))
 
 
-def grundy_values(upto: SupportsIndex, **options: Unpack[RunOptions]) -> np.ndarray:
+def grundy_values(upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> np.ndarray:
     """The Grundy values of 3 x 1 to 3 x upto (A069001), at n - 1, as uint32; upto is at most largest_grundy_n.
 
     >>> grundy_values(8).tolist()
     [2, 4, 5, 9, 11, 12, 13, 16]
     """
-    return _core.chomp3_grundy(whole("upto", upto, 1, largest_grundy_n), run(**options))
+    return _core.chomp3_grundy(whole("upto", upto, 1, largest_grundy_n), long_run(**options))

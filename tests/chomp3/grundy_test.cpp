@@ -1,12 +1,14 @@
 // Grundy values of 3 x n compared with the mex over all moves, with the OEIS, and with the values that chomp/grundy.cpp
-// finds bar by bar.
+// finds bar by bar. Runs stopped anywhere and resumed.
 
 #include "chomp3/grundy.hpp"
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <vector>
 
+#include "checkpoint_folder.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
@@ -67,6 +69,30 @@ TEST(ThreeRowGrundy, ReportsProgressToTheEnd) {
   EXPECT_EQ(grundy_values({60}, run).bars, 39'710U);  // 63! / (60! 3!) - 1
   EXPECT_EQ(last, 39'710U);
   EXPECT_EQ(total, 39'710U);
+}
+
+class ThreeRowGrundyCheckpoints : public test::CheckpointFolder {};
+
+TEST_F(ThreeRowGrundyCheckpoints, StoppedAnywhere) {
+  const GrundyGoal goal{.upto = 130};
+  const GrundyValues expected = grundy_values(goal);
+  const auto compute = [&](const RunOptions& run, const Checkpoint& checkpoint) {
+    return grundy_values(goal, run, checkpoint);
+  };
+  const GrundyValues found = in_pieces(5, compute);
+  EXPECT_EQ(found.values, expected.values);
+  EXPECT_EQ(found.bars, expected.bars);
+  EXPECT_EQ(found.cells, expected.cells);
+  std::mt19937 random(1);
+  for (int trial = 0; trial < 10; ++trial) EXPECT_EQ(stopped_anywhere(random, 3, compute).values, expected.values);
+}
+
+TEST_F(ThreeRowGrundyCheckpoints, OthersAreRefusedByName) {
+  const auto resume = [](const Checkpoint& checkpoint) { (void)grundy_values({40}, {}, checkpoint); };
+  EXPECT_THROW(resume({path(), 60, true, {}}), IoError);
+  leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy_values({40}, run, checkpoint); });
+  EXPECT_THROW((void)grundy_values({41}, {}, {path(), 60, true, {}}), FormatError);
+  refuses_other_states("three_row_chomp Grundy values", resume);
 }
 
 }  // namespace

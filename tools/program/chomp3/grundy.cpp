@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "checkpoints.hpp"
 #include "chomp3/chomp3.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -18,6 +19,7 @@ namespace {
 
 struct GrundyOptions {
   Common common;
+  CheckpointOptions checkpoints;
   std::string upto;
 };
 
@@ -37,10 +39,12 @@ void write_text(const std::vector<std::uint32_t>& values, Output& out) {
 void run_grundy(const GrundyOptions& options) {
   const std::uint32_t upto = parse_number("--upto", options.upto, 1, chomp3::largest_grundy_n);
   const RunOptions run = run_options(options.common);
+  LongRun long_run(options.common, options.checkpoints);
   Output out(options.common, form("chomp3 grundy"), {{"upto", upto}});
   const double start = seconds_now();
-  const chomp3::GrundyValues found = chomp3::grundy_values({upto}, run);
+  const chomp3::GrundyValues found = chomp3::grundy_values({upto}, run, long_run.checkpoint());
   const double seconds = seconds_now() - start;
+  long_run.note_time_when_done(work_text(found.bars, "bar", seconds), seconds);
   const std::vector<std::uint32_t>& values = found.values;
   const std::string& format = options.common.format;
   if (format == "npy") {
@@ -55,7 +59,7 @@ void run_grundy(const GrundyOptions& options) {
     table.end();
   }
   out.commit();
-  note(options.common, work_text(found.bars, "bar", seconds));
+  long_run.done();
 }
 
 }  // namespace
@@ -68,9 +72,11 @@ void register_chomp3_grundy(Command& family) {
                   fmt::format("N, 1 to {}; the time grows as N^3.5, the memory as N^3", chomp3::largest_grundy_n))
       .type_name("N")
       .defaults_to("60");
+  add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave chomp3 grundy --upto 60",
-                      "mexwave chomp3 grundy --upto 200 --format bfile -o b069001.txt"};
+                      "mexwave chomp3 grundy --upto 200 --format bfile -o b069001.txt",
+                      "mexwave chomp3 grundy --upto 300 --checkpoint grundy.state"};
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, which is A069001. npy: a uint16 array, the value of 3 x n at n - "
       "1. Any bar\nof three rows: mexwave chomp grundy 100,80,60.";
