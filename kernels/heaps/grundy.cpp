@@ -61,8 +61,9 @@ void fill_by_taking(const Game& game, std::uint32_t upto, const RunOptions& run,
 /// For take:squares, take:primes and take:2^k: the value is the mex over one heap for each number that may be taken.
 class Lister {
  public:
-  Lister(const Game& game, std::uint32_t upto) : upto_(upto), takes_(game.takes(upto)), seen_(takes_.size() + 2) {
+  Lister(const Game& game, std::uint32_t upto) : game_(game), upto_(upto) {
     values_.reserve(upto + std::size_t{1});
+    list_takes(0);
   }
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
@@ -70,6 +71,7 @@ class Lister {
   bool run() {
     std::size_t looked_up = 0;
     for (auto n = static_cast<std::uint32_t>(values_.size()); n <= upto_; ++n) {
+      if (n > takes_upto_) list_takes(n);
       std::size_t k = 0;
       for (; k < takes_.size() && takes_[k] <= n; ++k) seen_[values_[n - takes_[k]]] = n + 1;
       looked_up += k;
@@ -94,7 +96,9 @@ class Lister {
     core::StateReader in(std::move(source));
     const Values known = in.list<std::uint32_t>();
     in.end();
-    if (!known.empty()) detail::require_checkpoint_within(known.size() - 1, upto_);
+    if (known.empty()) return;
+    detail::require_checkpoint_within(known.size() - 1, upto_);
+    list_takes(static_cast<std::uint32_t>(known.size() - 1));
     for (const std::uint32_t value : known) {
       if (value + std::size_t{1} >= seen_.size()) in.wrong();
       values_.push_back(value);
@@ -102,7 +106,15 @@ class Lister {
   }
 
  private:
-  std::uint32_t upto_;
+  /// Lists what may be taken from heaps to 2n, since a sieve of all primes to 2^28 would take seconds before any heap.
+  void list_takes(std::uint32_t n) {
+    takes_upto_ = std::min(upto_, std::max(2 * n, std::uint32_t{1} << 16));
+    takes_ = game_.takes(takes_upto_);
+    seen_.resize(takes_.size() + 2);
+  }
+
+  const Game& game_;
+  std::uint32_t upto_, takes_upto_ = 0;
   std::vector<std::uint32_t> takes_, seen_;  // seen[v] = n + 1: some move from n leaves value v
   Values values_;
 };

@@ -297,7 +297,8 @@ TEST(Pairs, LittleWorkFollowsAnInterrupt) {
 #endif
   const Folder folder;
   for (const char* command : {"chomp3 plot --rows 4000 --columns 4000 --threads 1 -o x.svg",
-                              "heaps grundy allbut:1,4 --upto 2e8 --format csv -o x.csv"}) {
+                              "heaps grundy allbut:1,4 --upto 2e8 --format csv -o x.csv",
+                              "heaps grundy take:primes --upto 2e8 --format csv -o x.csv"}) {
     for (const double after : {0.1, 1.0}) {  // seconds of processor time
       const Ran ran = folder.run(command, [&](pid_t child) {
         while (processor_seconds(child) < after) std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -111,6 +111,17 @@ TEST(HeapsGrundy, EveryTableIsAPrefixOfALongerOne) {
   }
 }
 
+// The list of the numbers that may be taken is made again when the heaps outgrow it, first at 65536.
+TEST(HeapsGrundy, TakingSquaresFromLargeHeapsAgreesWithTheDefinition) {
+  constexpr std::uint32_t upto = 140'000;
+  std::vector<std::uint32_t> expected(upto + 1), seen(1024, upto + 1);
+  for (std::uint32_t n = 0; n <= upto; ++n) {
+    for (std::uint32_t k = 1; k * k <= n; ++k) seen[expected[n - k * k]] = n;
+    while (seen[expected[n]] == n) ++expected[n];
+  }
+  EXPECT_TRUE(grundy({parse_game("take:squares"), upto}).values == expected);
+}
+
 // 0.007: take three, and split what is left if you like. So many heaps are rare that most of them strike out one by
 // one.
 TEST(HeapsGrundy, ManyRareHeapsAgreeWithAllPairs) {
