@@ -12,23 +12,22 @@
 
 namespace mexwave::cli {
 
-namespace {
-
-/// The format that the extension of a file name stands for, such as "json" for x.json; empty if it stands for none.
-/// Includes formats that no command writes, so that x.pdf is refused instead of filled with text.
-std::string form_named(const std::string& path) {
+// The formats include some that no command writes, so that x.pdf is refused instead of filled with text.
+std::string format_named(const std::string& path) {
   const std::size_t dot = path.rfind('.');
   if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return "";
   const std::string ending = path.substr(dot + 1);
-  for (const char* form : {"csv", "gif", "gz", "html", "jpeg", "jpg", "json", "npy", "npz", "ods", "parquet", "pdf",
-                           "png", "svg", "xls", "xlsx", "xz", "zip", "zst"}) {
-    if (ending == form) return form;
+  for (const char* format : {"csv", "gif", "gz", "html", "jpeg", "jpg", "json", "npy", "npz", "ods", "parquet", "pdf",
+                             "png", "svg", "xls", "xlsx", "xz", "zip", "zst"}) {
+    if (ending == format) return format;
   }
   return ending == "md" ? "markdown" : "";
 }
 
+namespace {
+
 void choose_format(Common& common, const std::vector<std::string>& formats) {
-  const std::string named = form_named(common.output);
+  const std::string named = format_named(common.output);
   common.format = !common.asked.empty() ? common.asked : !named.empty() ? named : formats.front();
   if (named.empty() || named == common.format) {
     if (std::find(formats.begin(), formats.end(), common.format) != formats.end()) return;

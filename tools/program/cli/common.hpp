@@ -24,6 +24,9 @@ struct Common {
 /// `formats`. If both are given, they must agree.
 void add_common_options(Command& command, Common& common, const std::vector<std::string>& formats);
 
+/// The format that the extension of a file name stands for, such as "json" for x.json; empty if it stands for none.
+[[nodiscard]] std::string format_named(const std::string& path);
+
 /// Prints one line of statistics to standard error unless --quiet.
 void note(const Common& common, const std::string& line);
 

@@ -61,7 +61,8 @@ class Output {
   bool first_item_ = true;
 };
 
-/// The destination of a further result of the command, the file `path`; null if `path` is empty.
+/// The destination of a further result of the command, the file `path`; null if `path` is empty. Throws InvalidArgument
+/// if the extension of the file stands for another format.
 [[nodiscard]] std::unique_ptr<Output> output_beside(const Common& common, const std::string& path, const Form& form,
                                                     const std::string& format, const Json& parameters);
 
