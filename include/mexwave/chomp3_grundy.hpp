@@ -33,7 +33,7 @@ struct GrundyValues {
 /// Approximate bytes that grundy_values(goal, run) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// The Grundy values of 3 x 1 to 3 x goal.upto. The time grows about as upto^3.5, the memory as upto^3. Throws
+/// The Grundy values of 3 x 1 to 3 x goal.upto. The time grows about as upto^4, the memory as upto^3. Throws
 /// InvalidArgument, MemoryLimit, Cancelled, and with a checkpoint IoError and FormatError. A checkpoint is about as
 /// large as the memory.
 [[nodiscard]] GrundyValues grundy_values(const GrundyGoal& goal, const RunOptions& run = {},

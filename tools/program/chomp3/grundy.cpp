@@ -69,7 +69,7 @@ void register_chomp3_grundy(Command& family) {
   auto options = std::make_shared<GrundyOptions>();
   command
       .add_option("--upto", options->upto,
-                  fmt::format("N, 1 to {}; the time grows as N^3.5, the memory as N^3", chomp3::largest_grundy_n))
+                  fmt::format("N, 1 to {}; the time grows as N^4, the memory as N^3", chomp3::largest_grundy_n))
       .type_name("N")
       .defaults_to("60");
   add_checkpoint_options(command, options->checkpoints);
