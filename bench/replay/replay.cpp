@@ -55,12 +55,13 @@ const std::vector<Game> games = {
 std::map<std::string, std::string> options = {{"--workers", ""},  {"--clusters", ""},    {"--traffic", ""},
                                               {"--stretch", "1"}, {"--message", "9900"}, {"--latency", "20000"}};
 
-std::uint32_t number(const std::string& text, std::uint32_t least) {
+std::uint32_t number(const std::string& what, const std::string& text, std::uint32_t least) {
   std::uint32_t value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc() || stop != end || value < least)
-    throw std::invalid_argument("expected a whole number from " + std::to_string(least) + ", got '" + text + "'");
+    throw std::invalid_argument(what + ": expected a whole number from " + std::to_string(least) + ", got '" + text +
+                                "'");
   return value;
 }
 
@@ -74,9 +75,10 @@ void print_table(const char* option, const std::vector<std::pair<const char*, in
   std::istringstream list(options[option]);
   for (std::string one; std::getline(list, one, ',');) {
     const std::size_t x = one.find('x');
-    const replay::Cluster cluster{x == std::string::npos ? 1 : number(one.substr(0, x), 1),
-                                  number(one.substr(x == std::string::npos ? 0 : x + 1), 1),
-                                  number(options["--message"], 0), number(options["--latency"], 0)};
+    const replay::Cluster cluster{x == std::string::npos ? 1 : number(option, one.substr(0, x), 1),
+                                  number(option, one.substr(x == std::string::npos ? 0 : x + 1), 1),
+                                  number("--message", options["--message"], 0),
+                                  number("--latency", options["--latency"], 0)};
     const std::vector<double> figures = figures_of(cluster);
     std::printf("%8ux%-6u", cluster.ranks, cluster.threads);
     for (std::size_t k = 0; k < columns.size(); ++k) std::printf(" %12.*f", columns[k].second, figures[k]);
@@ -122,7 +124,9 @@ std::vector<double> on_cluster(const Game& game, std::uint32_t n, const replay::
   run_over(ranks, game, n, (workers + 1) / 2);
   core::keep_record(nullptr);
   const core::RecordedSchedule& schedule = record.schedules.back();
-  const std::uint32_t stretch = number(options["--stretch"], 1);
+  const std::uint32_t stretch = number("--stretch", options["--stretch"], 1);
+  if (std::uint64_t{n} * stretch > chomp3::largest_p)
+    throw std::invalid_argument("--stretch: expected N times it to be at most " + std::to_string(chomp3::largest_p));
   chomp3::detail::Plan plan = chomp3::detail::plan_for({.openings_upto = n * stretch});
   plan.block_p = schedule.block_p;
   plan.chunk_columns = chomp3::detail::chunk_columns_for(plan, workers);
@@ -141,11 +145,13 @@ void print_all(const std::vector<std::string>& words) {
   for (const Game& one : games)
     if (words[0] == one.name) game = &one;
   if (game == nullptr) throw std::invalid_argument("expected a game, got '" + words[0] + "'");
-  const std::uint32_t n = number(words[1], 1);
+  const std::uint32_t n = number("N", words[1], 1);
   for (std::size_t k = 2; k < words.size(); k += 2) {
     if (options.count(words[k]) == 0) throw std::invalid_argument("unknown option '" + words[k] + "'");
     options[words[k]] = words[k + 1];
   }
+  if (options["--workers"].empty() && options["--clusters"].empty() && options["--traffic"].empty())
+    throw std::invalid_argument("expected --workers, --clusters or --traffic, and a list");
   print_table("--workers", {{"work, s", 3}, {"time, s", 3}, {"speed-up", 2}}, [&](const replay::Cluster& cluster) {
     if (cluster.ranks != 1) throw std::invalid_argument("--workers: expected numbers of threads");
     const replay::Simulated simulated = with_workers(*game, n, cluster.threads);

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -115,10 +116,16 @@ class ValueSweep {
     done_ = result_.bars = in.number(std::uint64_t{1}, bars_to(upto_));
     result_.cells = in.number<std::uint64_t>();
     in.refill(result_.values);
+    for (const std::uint32_t value : result_.values)
+      if (value >= 3 * upto_) in.wrong();
     if (in.number<std::uint64_t>() != table_words(upto_)) in.wrong();
     in.raw(reinterpret_cast<char*>(bits_.get()), table_words(upto_) * sizeof(std::uint64_t));
     in.end();
     make_lines();
+    std::uint64_t without_value = 0;
+    for (std::uint64_t w = 0; w < table_words(upto_); ++w)
+      without_value += static_cast<std::uint64_t>(std::popcount(~bits_.get()[w]));
+    if (without_value != bars_to(upto_) - result_.bars) in.wrong();
   }
 
   GrundyValues result() { return std::move(result_); }
@@ -204,7 +211,7 @@ class ValueSweep {
   std::vector<std::vector<ValuedLine>> lines_;  // [p] by r: those in which some q has no value
   core::SpacePool<Excluded> spaces_{[this] { return std::make_unique<Excluded>(upto_); }};
   std::atomic<std::uint64_t> done_{0};  // bars that have a value
-  std::mutex mutex_;                    // for the next two
+  std::mutex mutex_;                    // for next_value_, result_.bars and result_.cells
   std::uint32_t next_value_ = 0;        // all bars of smaller values are found
   GrundyValues result_;
 };

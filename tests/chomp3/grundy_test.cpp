@@ -92,7 +92,16 @@ TEST_F(ThreeRowGrundyCheckpoints, OthersAreRefusedByName) {
   EXPECT_THROW(resume({path(), 60, true, {}}), IoError);
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy_values({40}, run, checkpoint); });
   EXPECT_THROW((void)grundy_values({41}, {}, {path(), 60, true, {}}), FormatError);
-  refuses_other_states("three_row_chomp Grundy values", resume);
+  const std::string kind = "three_row_chomp Grundy values";
+  const SealedContent whole = read_sealed(path(), kind);
+  for (const std::size_t at : {4U, 31U}) {  // the number of bars that have a value; the value of 3 x 1
+    SealedContent changed = whole;
+    changed.payload[at] ^= 1;
+    write_sealed(path(), changed);
+    expect_refused("does not hold the state", resume);
+  }
+  write_sealed(path(), whole);
+  refuses_other_states(kind, resume);
 }
 
 }  // namespace

@@ -453,8 +453,8 @@ TEST(Syntax, TheFormatFollowsTheName) {
     expect_refused(command + " -o x.csv." + form, {std::string("'x.csv.") + form + "': its name says " + form,
                                                    "expected text, csv, json, bfile, npy"});
   }
-  expect_refused("chomp3 census --upto 1000 --plot x.pdf", {"'x.pdf': its name says pdf, expected png"});
-  expect_refused("chomp3 census --upto 1000 --rows x.json", {"'x.json': its name says json, expected csv"});
+  expect_refused("chomp3 census --upto 1000 --plot x.pdf", {"--plot 'x.pdf': its name says pdf, expected png, svg"});
+  expect_refused("chomp3 census --upto 1000 --rows x.json", {"--rows 'x.json': its name says json, expected csv"});
 }
 
 TEST(Help, OfAFamilyByItsName) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "checkpoint_folder.hpp"
+#include "core/files/state_bytes.hpp"
 #include "mexwave/heaps_pass.hpp"
 
 namespace mexwave::heaps {
@@ -60,6 +61,16 @@ TEST_F(HeapsCheckpoints, AreResumedWithALargerGoal) {
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy({game, 3000}, run, checkpoint); });
   EXPECT_EQ(grundy({game, 5000}, {}, {path(), 60, true, {}}).values, grundy({game, 5000}).values);
   EXPECT_THROW((void)grundy({game, 100}, {}, {path(), 60, true, {}}), FormatError);
+}
+
+// The first list of what may be taken is for heaps to 65536.
+TEST_F(HeapsCheckpoints, BeyondTheFirstListOfTakes) {
+  const GrundyGoal goal{parse_game("take:squares"), 140'000};
+  const std::vector<std::uint32_t> expected = grundy(goal).values;
+  const std::vector<std::uint32_t> known(expected.begin(), expected.begin() + 100'000);
+  const std::string state = core::state_text([&](core::StateWriter& out) { out.list(known); });
+  write_sealed(path(), {"heaps grundy", "state 1, take:squares", state});
+  EXPECT_TRUE(grundy(goal, {}, {path(), 60, true, {}}).values == expected);
 }
 
 TEST_F(HeapsCheckpoints, OthersAreRefusedByName) {

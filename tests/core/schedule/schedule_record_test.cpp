@@ -117,7 +117,6 @@ TEST(Replayed, EvenTilesAreAPipeline) {
 
 TEST(Replayed, THREADS_IdleWorkersTakeTheNextPart) {
   RecordedSchedule schedule;
-  schedule.parts = true;
   for (const std::uint64_t time : {5, 3, 4, 4, 1}) schedule.blocks.push_back({tells(time, 0)});
   EXPECT_EQ(replay::simulate(schedule, 1).time, 17U);
   EXPECT_EQ(replay::simulate(schedule, 2).time, 9U);  // 5 and 4 beside 3, 4 and 1

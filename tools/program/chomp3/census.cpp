@@ -302,7 +302,12 @@ struct CensusOptions {
   std::string openings, rows, plot;
 };
 
-std::string plot_format(const std::string& path) { return path.ends_with(".svg") ? "svg" : "png"; }
+std::string plot_format(const std::string& path) {
+  const std::string named = format_named(path);
+  if (named == "svg") return named;
+  if (named.empty() || named == "png") return "png";
+  throw InvalidArgument(fmt::format("--plot '{}': its name says {}, expected png, svg; use another name", path, named));
+}
 
 /// The goal of the sweep, in p or in rows. For rows, p is an estimate, and the sweep continues beyond it if necessary.
 chomp3::SweepGoal parse_goal(const CensusOptions& options) {
@@ -328,10 +333,11 @@ void run_census(const CensusOptions& options) {
   Json parameters{{"upto", goal.openings_upto}};
   if (goal.rows_upto) parameters["rows_upto"] = *goal.rows_upto;
   Output out(options.common, form("chomp3 census"), parameters);
-  const auto openings = output_beside(options.common, options.openings, form("chomp3 openings"), "csv", parameters);
-  const auto rows = output_beside(options.common, options.rows, form("chomp3 rows"), "csv", parameters);
-  const auto plot =
-      output_beside(options.common, options.plot, form("chomp3 census plot"), plot_format(options.plot), parameters);
+  const auto openings =
+      output_beside(options.common, "--openings", options.openings, form("chomp3 openings"), "csv", parameters);
+  const auto rows = output_beside(options.common, "--rows", options.rows, form("chomp3 rows"), "csv", parameters);
+  const auto plot = output_beside(options.common, "--plot", options.plot, form("chomp3 census plot"),
+                                  plot_format(options.plot), parameters);
   const chomp3::Sweep sweep = long_sweep.sweep(goal, run);
   const chomp3::Census census = chomp3::census(sweep);
   if (openings) {

@@ -99,8 +99,8 @@ void run_row(const RowOptions& options) {
   const RunOptions run = run_options(options.common);
   const Json parameters{{"row", r}};
   Output out(options.common, form("chomp3 row"), parameters);
-  const auto certificate =
-      output_beside(options.common, options.certificate, form("chomp3 row --certificate"), "text", parameters);
+  const auto certificate = output_beside(options.common, "--certificate", options.certificate,
+                                         form("chomp3 row --certificate"), "text", parameters);
   const double start = seconds_now();
   const chomp3::Sweep sweep = chomp3::sweep({.rows_upto = r}, run);
   const double seconds = seconds_now() - start;

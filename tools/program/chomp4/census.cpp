@@ -216,8 +216,10 @@ void run_census(const CensusOptions& options) {
                    {{"--openings", options.openings}, {"--counts", options.counts}});
   const Json parameters{{"upto", upto}};
   Output out(options.common, form("chomp4 census"), parameters);
-  const auto openings = output_beside(options.common, options.openings, form("chomp4 openings"), "csv", parameters);
-  const auto counts = output_beside(options.common, options.counts, form("chomp4 counts"), "csv", parameters);
+  const auto openings =
+      output_beside(options.common, "--openings", options.openings, form("chomp4 openings"), "csv", parameters);
+  const auto counts =
+      output_beside(options.common, "--counts", options.counts, form("chomp4 counts"), "csv", parameters);
   const double start = seconds_now();
   const chomp4::Sweep sweep = chomp4::sweep({.upto = upto}, run, long_run.checkpoint());
   long_run.note_cells_when_done(sweep.work.cells, seconds_now() - start);

@@ -151,8 +151,8 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
   const Json parameters{{"game", game.text()}, {"upto", upto}};
   LongRun long_run(options.common, options.checkpoints, {{"--certificate", options.certificate}});
   Output out(options.common, form("heaps period"), parameters);
-  const auto certificate =
-      output_beside(options.common, options.certificate, form("heaps period --certificate"), "text", parameters);
+  const auto certificate = output_beside(options.common, "--certificate", options.certificate,
+                                         form("heaps period --certificate"), "text", parameters);
   const double start = seconds_now();
   const heaps::LongPeriod result = search_long_period({game, upto, certificate != nullptr}, run, long_run.checkpoint());
   const double seconds = seconds_now() - start;

@@ -101,12 +101,13 @@ void Output::json_item(const Json& item) {
 
 void Output::close_json() { write("\n]}\n"); }
 
-std::unique_ptr<Output> output_beside(const Common& common, const std::string& path, const Form& form,
-                                      const std::string& format, const Json& parameters) {
+std::unique_ptr<Output> output_beside(const Common& common, const std::string& option, const std::string& path,
+                                      const Form& form, const std::string& format, const Json& parameters) {
   if (path.empty()) return nullptr;
   const std::string named = format_named(path);
   if (!named.empty() && named != format)
-    throw InvalidArgument(fmt::format("'{}': its name says {}, expected {}; use another name", path, named, format));
+    throw InvalidArgument(
+        fmt::format("{} '{}': its name says {}, expected {}; use another name", option, path, named, format));
   Common own = common;
   own.output = path;
   own.format = format;

@@ -61,9 +61,10 @@ class Output {
   bool first_item_ = true;
 };
 
-/// The destination of a further result of the command, the file `path`; null if `path` is empty. Throws InvalidArgument
-/// if the extension of the file stands for another format.
-[[nodiscard]] std::unique_ptr<Output> output_beside(const Common& common, const std::string& path, const Form& form,
+/// The destination of a further result of the command, the file `path` that `option` names; null if `path` is empty.
+/// Throws InvalidArgument if the extension of the file stands for another format.
+[[nodiscard]] std::unique_ptr<Output> output_beside(const Common& common, const std::string& option,
+                                                    const std::string& path, const Form& form,
                                                     const std::string& format, const Json& parameters);
 
 /// The header of an NPY file (version 1.0) in C order with this element type ("<i4", "<u2", "<u4") and shape; the

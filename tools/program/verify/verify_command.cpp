@@ -107,8 +107,8 @@ void check(const std::vector<const Claim*>& list, const Options& options, LongSw
     throw InvalidArgument(
         "--checkpoint: expected claims of Horváth, because only the sweep of three-row Chomp has checkpoints");
   Output out(options.common, form("verify"), {{"upto", upto}});
-  const auto exceptions = output_beside(options.common, options.exceptions, form("verify --exceptions"), "csv",
-                                        {{"claim", list.front()->id}, {"upto", upto}});
+  const auto exceptions = output_beside(options.common, "--exceptions", options.exceptions, form("verify --exceptions"),
+                                        "csv", {{"claim", list.front()->id}, {"upto", upto}});
   const double start = seconds_now();
   const Evidence evidence(
       [&] {
