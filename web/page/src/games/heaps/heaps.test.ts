@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readAddress } from '../../shell/address';
 import { address } from './heaps';
-import { examples, options, sumText } from './rules';
+import { examples, options, sumRules, sumText } from './rules';
 import { ruleOf } from './game_rules';
+import { parse } from './sum_moves';
 
 test('heaps of a sum are joined by plus signs, also in an address', () => {
   for (const sum of ['nim:3+nim:4', 'nim:3 + nim:4', 'nim:3%2Bnim:4', 'nim:3+%2B+nim:4']) {
@@ -23,4 +24,26 @@ test('every game that the page offers has its rule in a line', () => {
   expect(ruleOf('take:3')?.en).toBe('take 1 to 3 stones.');
   expect(ruleOf('subtract:1,3,4')?.hu).toBe('ennyi kő vehető el: 1, 3, 4.');
   expect(ruleOf('nonsense')).toBeUndefined();
+});
+
+test('the engine’s winning moves are moves of the page', () => {
+  const names = (at: string, ...leaves: string[]): string[] => {
+    const winningMoves = leaves.map((each) => ({ part: 1, leaves: each }));
+    const answer = {
+      stdout: new TextEncoder().encode(JSON.stringify({ p_position: false, winning_moves: winningMoves })),
+    };
+    const found = parse(answer as unknown as Parameters<typeof parse>[0]).winning.map(sumRules.name);
+    const colon = at.lastIndexOf(':');
+    const legal = sumRules.legal([{ game: at.slice(0, colon), at: at.slice(colon + 1) }]).map(sumRules.name);
+    expect(legal).toEqual(expect.arrayContaining(found));
+    return found;
+  };
+  expect(names('fibonacci:5/5', '0/0')).toEqual(['1:']);
+  expect(names('fibonacci:12/11', '8/8')).toEqual(['1:8/8']);
+  expect(names('wythoff:3,6', '5,3')).toEqual(['1:3,5']);
+  expect(names('wythoff:2,2', '0,0', '1,2', '2,1')).toEqual(['1:0,0', '1:1,2']);
+  expect(names('coins:3,5,10', '3,5,6')).toEqual(['1:3,5,6']);
+  expect(names('0.0F:9', '3 + 3 + 1')).toEqual(['1:1_3_3']);
+  expect(names('nim:3', '0')).toEqual(['1:']);
+  expect(names('turn:B', 'W')).toEqual(['1:W']);
 });

@@ -124,7 +124,10 @@ export function options({ at, game }: Part): string[][] | null {
   const numbers = at.split(/[,/]/).map(Number);
   if (game === 'fibonacci') {
     const [n, quota = n! - 1] = numbers as [number, number?];
-    return count(1, Math.min(n, quota)).map((taken) => (taken === n ? [] : of(`${n - taken}/${2 * taken}`)));
+    // As the engine writes it, the quota is at most the heap.
+    return count(1, Math.min(n, quota)).map((taken) =>
+      taken === n ? [] : of(`${n - taken}/${Math.min(n - taken, 2 * taken)}`),
+    );
   }
   if (game === 'wythoff') {
     const [a, b] = numbers as [number, number];

@@ -15,6 +15,16 @@ export interface SolvedSum extends Solved<SumMove> {
   values: readonly number[] | undefined;
 }
 
+const ascending = (numbers: string[]): string[] => numbers.sort((a, b) => Number(a) - Number(b));
+
+/** What a move leaves, as options() has it. The engine writes 0 or 0/0 for no heap, the largest heap first, and both
+ *  orders of a pair of wythoff. */
+function leftOf(leaves: string): string[] {
+  if (leaves === '0' || leaves === '0/0') return [];
+  if (leaves.includes(',')) return [ascending(leaves.split(',')).join()];
+  return ascending(leaves.split(' + '));
+}
+
 export function parse(answer: Answer): SolvedSum {
   const { grundy, p_position, values, winning_moves } = JSON.parse(text(answer)) as {
     p_position: boolean;
@@ -22,11 +32,10 @@ export function parse(answer: Answer): SolvedSum {
     values?: number[];
     winning_moves: { part: number; leaves: string }[];
   };
-  // The engine writes the largest heap first, and 0 for no heap.
-  const left = (leaves: string): string[] => (leaves === '0' ? [] : leaves.split(' + ').reverse());
+  const moves = winning_moves.map(({ leaves, part }) => ({ part: part - 1, left: leftOf(leaves) }));
   return {
     outcome: p_position ? 'P' : 'N',
-    winning: winning_moves.map(({ leaves, part }) => ({ part: part - 1, left: left(leaves) })),
+    winning: [...new Map(moves.map((move) => [sumRules.name(move), move])).values()],
     grundy,
     values,
   };

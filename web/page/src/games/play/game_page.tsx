@@ -70,13 +70,22 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(
     stopped = asked.error !== undefined;
   const over = legal.length === 0 && !stopped; // the page may not have the rules of a position that the engine refuses
   const hints = useHints(state);
+  const best = answer?.winning[0] ?? answer?.best;
+  // A move that the page's rules do not have is not played: its address would be refused.
+  const reply = useMemo(
+    () =>
+      best === undefined
+        ? answer && legal[legal.length - 1]
+        : legal.find((each) => rules.name(each) === rules.name(best)),
+    [answer, legal],
+  );
   const opponent = useOpponent<Move>({
     state,
     hints,
     over,
     moveText,
     set: (next) => change({ ...state, ...next }),
-    reply: answer && (answer.winning[0] ?? answer.best ?? legal[legal.length - 1]),
+    reply,
     stopped,
     same: (a, b) => rules.name(a) === rules.name(b),
   });
