@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readAddress } from '../../shell/address';
 import { address } from './heaps';
-import { examples, options, sumRules, sumText } from './rules';
+import { anyMove } from '../play/play';
+import { examples, options, parseSum, sumRules, sumText } from './rules';
 import { ruleOf } from './game_rules';
 import { parse } from './sum_moves';
 
@@ -46,4 +47,26 @@ test('the engine’s winning moves are moves of the page', () => {
   expect(names('0.0F:9', '3 + 3 + 1')).toEqual(['1:1_3_3']);
   expect(names('nim:3', '0')).toEqual(['1:']);
   expect(names('turn:B', 'W')).toEqual(['1:W']);
+});
+
+test('in a lost position the engine plays a move that changes little', () => {
+  for (const [sum, move] of [
+    ['nim:0', undefined],
+    ['nim:1', '1:'],
+    ['nim:4+nim:4', '2:3'],
+    ['nim:4+nim:0', '1:3'],
+    ['take:3:8', '1:7'],
+    ['fibonacci:13/12', '1:12/2'],
+    ['wythoff:1,2', '1:1,1'],
+    ['wythoff:0,0', undefined],
+    ['wythoff:5,3', '1:3,4'],
+    ['wythoff:2,2', '1:1,2'],
+    ['coins:1,2,3', '1:1'],
+    ['turn:WBBW', '1:WBWB'],
+    ['rim:7+dim:7+grundy:9', '3:1_8'],
+  ] as const) {
+    const found = anyMove(sumRules, parseSum(sum));
+    expect(found && sumRules.name(found), sum).toBe(move);
+    if (found) expect(sumRules.legal(parseSum(sum)).map(sumRules.name), sum).toContain(move);
+  }
 });

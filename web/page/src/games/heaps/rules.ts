@@ -165,6 +165,21 @@ export function options({ at, game }: Part): string[][] | null {
   return left === undefined ? null : distinct(left.map((heaps) => of(...heaps)));
 }
 
+/** What a move leaves that changes little of a component; undefined if there is none. */
+function least(part: Part): string[] | undefined {
+  const { at, game } = part;
+  if (game === 'nim' && Number(at) > 1) return [String(Number(at) - 1)];
+  if (game === 'wythoff') {
+    const [a, b] = at
+      .split(',')
+      .map(Number)
+      .sort((x, y) => x - y) as [number, number];
+    return b > 0 ? [a < b ? `${a},${b - 1}` : `${a - 1},${b}`] : undefined;
+  }
+  // Of coins and turn the last move moves or turns one coin, of the other games the first one takes the fewest stones.
+  return options(part)?.at(game === 'coins' || game === 'turn' ? -1 : 0);
+}
+
 /** A component from 0, and what a move leaves of it as positions of its game. */
 export interface SumMove {
   part: number;
@@ -173,6 +188,11 @@ export interface SumMove {
 
 export const sumRules: Rules<readonly Part[], SumMove> = {
   legal: (sum) => sum.flatMap((each, part) => (options(each) ?? []).map((left) => ({ part, left }))),
+  any: (sum) =>
+    sum.reduceRight<SumMove | undefined>((found, each, part) => {
+      const left = found ? undefined : least(each);
+      return left ? { part, left } : found;
+    }, undefined),
   after: (sum, { left, part }) => {
     const { game } = sum[part]!;
     const rest = [...sum.slice(0, part), ...left.map((at) => ({ game, at })), ...sum.slice(part + 1)];

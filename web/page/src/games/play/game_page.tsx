@@ -9,7 +9,7 @@ import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/
 import { useWords } from '../../shell/words';
 import { useHints } from './hints';
 import { Moves, outcomes, PlayFields, useOpponent, Verdict } from './opponent';
-import { current, type PlayState, type Rules, type Solved } from './play';
+import { anyMove, current, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
 /** What the parts of a page need that depend on the position. */
@@ -75,7 +75,7 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(
   const reply = useMemo(
     () =>
       best === undefined
-        ? answer && legal[legal.length - 1]
+        ? answer && anyMove(rules, position)
         : legal.find((each) => rules.name(each) === rules.name(best)),
     [answer, legal],
   );

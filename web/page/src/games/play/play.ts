@@ -28,12 +28,17 @@ export interface Solved<Move> {
 
 /** The rules of one game that the page needs. */
 export interface Rules<Position, Move> {
-  /** The engine plays the last one if every move loses: it should change little. */
   legal(position: Position): readonly Move[];
+  /** The move that the engine plays if every move loses: it should change little. Undefined if there is no move.
+   *  Usually the last one of legal(). */
+  any?(position: Position): Move | undefined;
   after(position: Position, move: Move): Position;
   /** The move in the address and in [data-move], without the separator of readMoves(). */
   name(move: Move): string;
 }
+
+export const anyMove = <Position, Move>(rules: Rules<Position, Move>, position: Position): Move | undefined =>
+  rules.any ? rules.any(position) : rules.legal(position).at(-1);
 
 /** The position after the moves on the board. */
 export const current = <Position, Move>(rules: Rules<Position, Move>, start: Position, line: Line<Move>): Position =>
