@@ -27,6 +27,16 @@ export const take = (rows: readonly number[], { row, column }: Square): number[]
 export const chompRules: Rules<readonly number[], Square> = {
   legal: (rows) =>
     rows.flatMap((length, k) => Array.from({ length }, (_, c) => ({ row: k + 1, column: c + 1 }))).slice(1),
+  any: (rows) => {
+    const row = rows.filter((length) => length > 0).length,
+      square = { row, column: rows[row - 1] ?? 0 };
+    return row === 0 || isPoison(square) ? undefined : square;
+  },
+  parse: (rows, name) => {
+    const [, row, column] = /^([1-9]\d*)\.([1-9]\d*)$/.exec(name) ?? [];
+    const square = { row: Number(row), column: Number(column) };
+    return holds(rows, square) && !isPoison(square) ? square : undefined;
+  },
   after: take,
   name: ({ row, column }) => `${row}.${column}`,
 };

@@ -132,11 +132,11 @@ function TriedBar({
 }
 
 /** The winning moves, and why the position is won or lost. */
-function Reasons({ answer, legal, move, position: rows }: ShownBar) {
+function Reasons({ answer, over, move, position: rows }: ShownBar) {
   const t = useWords({ ...barWords, winning: playWords.winning });
   const squareText = useSquareText(),
     capital = useCapital();
-  if (!answer || legal.length === 0) return null;
+  if (!answer || over) return null;
   const { winning } = answer;
   return (
     <>

@@ -3,6 +3,7 @@ import { BadAddress, readAddress, writeAddress } from '../../shell/address';
 import { parseBound } from './bound';
 import { address, parsePosition } from './chocolate';
 import { piece } from './piece';
+import { readMoves } from '../play/play';
 import { chocolateRules, type Position } from './table';
 
 test('a bound is read from its text, with its options for the program', () => {
@@ -71,4 +72,25 @@ test('a piece loses the cells beyond the line of a cut; each coordinate has its 
   }
   expect(piece(parseBound('0,0;1,1'), { x: 1, y: 0, z: 0 })).toBeNull();
   expect(piece(parseBound('box/90'), { x: 90, y: 90, z: 90 })).toBeNull();
+});
+
+test('moves of large pieces are found by name, without a list of all', () => {
+  const { any, legal, name, parse } = chocolateRules(parseBound('sum/3'));
+  const small = { x: 2, y: 1, z: 1 };
+  for (const word of ['x0', 'x1', 'x2', 'y0', 'y1', 'z0', 'z1', 'w0', 'x', 'x00', 'x-1', 'xx0', 'x0x']) {
+    const move = parse!(small, word);
+    expect(move && name(move), word).toBe(
+      legal(small)
+        .map(name)
+        .find((each) => each === word),
+    );
+  }
+  expect(any!(small)).toEqual(legal(small).at(-1));
+  expect(any!({ x: 0, y: 0, z: 0 })).toBeUndefined();
+  const list = (): never => {
+    throw new Error('a list of all moves');
+  };
+  const rules = { ...chocolateRules(parseBound('sum/3')), legal: list };
+  const start = { x: 131_071, y: 9, z: 131_071 };
+  expect(readMoves(new URLSearchParams('moves=x131070.z9.y2'), rules, start).length).toBe(3);
 });

@@ -24,6 +24,15 @@ export const chocolateRules = (bound: Bound): Rules<Position, Cut> => ({
     (['x', 'y', 'z'] as const).flatMap((direction) =>
       Array.from({ length: from[direction] }, (_, to) => ({ direction, to })),
     ),
+  any: (from) => {
+    const direction = (['z', 'y', 'x'] as const).find((each) => from[each] > 0);
+    return direction && { direction, to: from[direction] - 1 };
+  },
+  parse: (from, name) => {
+    const direction = (['x', 'y', 'z'] as const).find((each) => name.startsWith(each));
+    const to = /^.(0|[1-9]\d*)$/.exec(name)?.[1];
+    return direction && to && Number(to) < from[direction] ? { direction, to: Number(to) } : undefined;
+  },
   after: (from, { direction, to }) => {
     const left = { ...from, [direction]: to };
     return { ...left, y: Math.min(left.y, bound.at(left.x, left.z)) };

@@ -70,3 +70,33 @@ test('in a lost position the engine plays a move that changes little', () => {
     if (found) expect(sumRules.legal(parseSum(sum)).map(sumRules.name), sum).toContain(move);
   }
 });
+
+test('a move is found by its name as in the list of all', () => {
+  const positions = [
+    ...[
+      ...examples.filter((game) => game !== 'wythoff'),
+      'allbut:1,4',
+      '0.3F',
+      'hex:8.01',
+      '4.07',
+      'take:5',
+      'hex:8.F5',
+    ].flatMap((game) => ['0', '1', '2', '7', '12'].map((at) => ({ game, at }))),
+    ...['1/0', '5/5', '13/12', '9/3', '2/1'].map((at) => ({ game: 'fibonacci', at })),
+    ...['0,0', '0,3', '2,2', '3,5', '5,3'].map((at) => ({ game: 'wythoff', at })),
+    ...['3,5,10', '1', '0'].map((at) => ({ game: 'coins', at })),
+    ...['WBBW', 'B', 'W'].map((at) => ({ game: 'turn', at })),
+  ];
+  const names = new Set(positions.flatMap((part) => sumRules.legal([part]).map(sumRules.name)));
+  for (const word of ['1:0', '1:00', '1:1_0', '1:2_1', '1:1_1_1_1', '1:x', '1:-1', '1:0/0', '1:3,2', '2:1', '1'])
+    names.add(word);
+  for (const part of positions) {
+    const legal = new Set(sumRules.legal([part]).map(sumRules.name));
+    for (const name of names) {
+      const move = sumRules.parse!([part], name);
+      expect(move !== undefined, `${part.game}:${part.at} ${name}`).toBe(legal.has(name));
+      if (move) expect(sumRules.name(move)).toBe(name);
+    }
+  }
+  expect(sumRules.parse!(parseSum('fibonacci:13/12'), '1:8/10')).toEqual({ part: 0, left: ['8/8'] });
+});

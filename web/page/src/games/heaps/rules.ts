@@ -64,8 +64,9 @@ function digits(game: string): number[] | null {
   const taken = /^(take|subtract):(\d+(?:,\d+)*)$/.exec(game);
   if (taken === null) return null;
   const list = taken[2]!.split(',').map(Number),
-    may = taken[1] === 'take' ? count(1, list[0]!) : list;
-  return count(0, Math.max(...may)).map((t) => (may.includes(t) ? 3 : 0));
+    all = taken[1] === 'take',
+    may = new Set(list);
+  return count(0, all ? list[0]! : Math.max(...list)).map((t) => ((all ? t > 0 : may.has(t)) ? 3 : 0));
 }
 
 /** Heaps that a move of a game with such a code leaves. */
@@ -105,9 +106,12 @@ const heapRules: Record<string, (n: number) => number[][]> = {
       .map((k) => [n - 2 ** k]),
 };
 
+const allButOf = (game: string): number[] | undefined =>
+  /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
+
 /** Heaps that a move leaves that may take any number except these. */
 function allBut(game: string, n: number): number[][] | undefined {
-  const kept = /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
+  const kept = allButOf(game);
   return (
     kept
     && count(1, n)
@@ -180,6 +184,61 @@ function least(part: Part): string[] | undefined {
   return options(part)?.at(game === 'coins' || game === 'turn' ? -1 : 0);
 }
 
+const capped = (at: string): string => {
+  const [n, quota] = at.split('/').map(Number);
+  return n! < quota! ? `${n}/${n}` : at;
+};
+
+/** Whether this number of stones may be taken from a heap that is left as one. */
+const takes: Record<string, (taken: number, n: number) => boolean> = {
+  nim: () => true,
+  rim: (taken, n) => gcd(taken, n) === 1,
+  dim: (taken, n) => n % taken === 0,
+  'take:squares': (taken) => Number.isInteger(Math.sqrt(taken)),
+  'take:primes': isPrime,
+  'take:2^k': (taken) => Number.isInteger(Math.log2(taken)),
+};
+
+/** Whether a move leaves this of a component, as options() writes it. Games of heaps are not asked for all moves: a
+ *  large heap has too many for each move of an address. */
+function allows(part: Part, left: readonly string[]): boolean {
+  const { at, game } = part;
+  const n = Number(at),
+    heaps = left.map(Number),
+    taken = n - heaps.reduce((sum, heap) => sum + heap, 0);
+  const has = (): boolean => (options(part) ?? []).some((each) => each.join('_') === left.join('_'));
+  if (game === 'wythoff') {
+    const [a = 0, b = 0] = at.split(',').map(Number),
+      [x = 0, y = 0] = (left[0] ?? '').split(',').map(Number);
+    const reached = (p: number, q: number): boolean =>
+      p >= 0 && q >= 0 && p <= a && q <= b && p + q < a + b && (p === a || q === b || a - p === b - q);
+    return left.length === 1 && left[0] === `${x},${y}` && x <= y && (reached(x, y) || reached(y, x));
+  }
+  if (game === 'fibonacci') {
+    const [whole = 0, quota = whole - 1] = at.split('/').map(Number),
+      [rest = 0, next = 0] = (left[0] ?? '').split('/').map(Number);
+    const less = whole - rest;
+    return (
+      less >= 1
+      && less <= quota
+      && (left.length === 0
+        ? rest === 0
+        : left[0] === `${rest}/${next}` && next === Math.min(rest, 2 * less) && rest > 0)
+      && left.length <= 1
+    );
+  }
+  if (!/^\d+$/.test(at) || game === 'coins') return has();
+  const ordered = left.every((heap, k) => /^[1-9]\d*$/.test(heap) && heaps[k]! >= (heaps[k - 1] ?? 1));
+  if (!ordered || taken < 0) return false;
+  if (game === 'grundy') return taken === 0 && heaps.length === 2 && heaps[0]! < heaps[1]!;
+  const code = digits(game);
+  if (code !== null)
+    return ((code[taken] ?? 0) & (1 << heaps.length)) !== 0 && (taken > 0 || heaps.length > 1) && heaps.length <= 3;
+  const kept = allButOf(game);
+  const may = takes[game] ?? (kept && ((count: number) => !kept.includes(count)));
+  return may !== undefined && heaps.length <= 1 && taken > 0 && may(taken, n);
+}
+
 /** A component from 0, and what a move leaves of it as positions of its game. */
 export interface SumMove {
   part: number;
@@ -193,6 +252,16 @@ export const sumRules: Rules<readonly Part[], SumMove> = {
       const left = found ? undefined : least(each);
       return left ? { part, left } : found;
     }, undefined),
+  parse: (sum, name) => {
+    const [, number, rest] = /^([1-9]\d*):(.*)$/.exec(name) ?? [];
+    const part = Number(number) - 1,
+      each = sum[part];
+    if (each === undefined || rest === undefined) return undefined;
+    const words = rest === '' ? [] : rest.split('_');
+    // Earlier addresses have quotas of fibonacci above the heap.
+    const left = each.game === 'fibonacci' ? words.map(capped) : words;
+    return allows(each, left) ? { part, left } : undefined;
+  },
   after: (sum, { left, part }) => {
     const { game } = sum[part]!;
     const rest = [...sum.slice(0, part), ...left.map((at) => ({ game, at })), ...sum.slice(part + 1)];

@@ -62,8 +62,15 @@ function useValues(sum: readonly Part[], moves: readonly SumMove[], wanted: bool
   };
 }
 
-export function SumMoves({ answer, hints, legal, move, position: sum }: Shown<readonly Part[], SumMove, SolvedSum>) {
+export function SumMoves({
+  answer,
+  hints,
+  legal: all,
+  move,
+  position: sum,
+}: Shown<readonly Part[], SumMove, SolvedSum>) {
   const t = useWords(words);
+  const legal = all();
   const moves = useMemo(() => sum.map((_, k) => legal.filter(({ part }) => part === k)), [legal]);
   const shown = useMemo(() => moves.flatMap((list) => list.slice(0, mostShown)), [moves]);
   const valueAfter = useValues(sum, shown, hints);

@@ -25,7 +25,7 @@ import { games } from '../list';
 import { HintButton, useHints } from '../play/hints';
 import { useLineState } from '../play/line_state';
 import { useEngineMove, useOpponent } from '../play/opponent';
-import { current, type Usual } from '../play/play';
+import { anyMove, current, type Usual } from '../play/play';
 import { homeWords } from './words';
 
 const accepted: Accepted = { usual: [4, 4, 4], mostRows: 3, mostColumns: 4, fixed: true };
@@ -41,11 +41,11 @@ const parse = (answer: Answer): Solved => JSON.parse(text(answer)) as Solved;
 function FirstBar({ change, state }: PageProps<BarState>) {
   const t = useWords({ ...barWords, ...homeWords });
   const rows = current(chompRules, state.start, state.line);
-  const legal = chompRules.legal(rows);
+  const last = anyMove(chompRules, rows);
   const [cursor, setCursor] = useLineState<Square>(state.line);
   const hints = useHints(state);
   const asked = useAnswer(['chomp', 'solve', rows.filter((length) => length > 0).join(','), '--format', 'json'], parse);
-  const over = legal.length === 0;
+  const over = last === undefined;
   const moveText = (square: Square): string =>
     isPoison(square) ? t('poison') : t('square', { row: square.row, column: square.column });
   const opponent = useOpponent<Square>({
@@ -53,7 +53,7 @@ function FirstBar({ change, state }: PageProps<BarState>) {
     hints,
     over,
     set: (next) => change({ ...state, ...next }),
-    reply: asked.value && (asked.value.winning_moves[0] ?? legal[legal.length - 1]),
+    reply: asked.value && (asked.value.winning_moves[0] ?? last),
     stopped: asked.error !== undefined,
     same: sameSquare,
     moveText,

@@ -85,7 +85,7 @@ function Page({ change, state }: PageProps<LinesState>) {
           claimed={position}
           values={answer?.legal ?? []}
           label={t('board', { board: t(state.board) })}
-          claim={(cell) => legal.includes(cell) && move(cell)}
+          claim={(cell) => legal().includes(cell) && move(cell)}
           point={(cell) => {
             const owner = ownerOf(position, cell);
             announce(owner ? `${cell} ${owner === 'first' ? 'X' : 'O'}` : cell);

@@ -57,7 +57,10 @@ export function CutPage<Position, Move extends Cut, Answered extends Solved<Move
     return value === undefined ? t('leaves', { at: positionText(left) }) : props.losing(left, value);
   };
   const buttons = (shown: Here, direction: Move['direction']): ComponentChildren => {
-    const cuts = shown.legal.filter((cut) => cut.direction === direction).reverse();
+    const cuts = shown
+      .legal()
+      .filter((cut) => cut.direction === direction)
+      .reverse();
     const label = t('cuts', { direction: axis(direction), from: cuts.length });
     return (
       <div key={direction} role="group" aria-label={label}>
@@ -109,14 +112,14 @@ export function CutPage<Position, Move extends Cut, Answered extends Solved<Move
           <p id={`${id}-told`} class="note" aria-live="polite">
             {chosen
               ? `${moveText(chosen)}: ${leaves(shown, chosen)}`
-              : shown.legal.length > 0 && `${t('choose')} ${shown.hints ? t('diamond') : ''}`}
+              : !shown.over && `${t('choose')} ${shown.hints ? t('diamond') : ''}`}
           </p>
         </>
       )}
       below={(shown) => (
         <>
           {props.note}
-          {[...new Set(shown.legal.map(({ direction }) => direction))].map((direction) => buttons(shown, direction))}
+          {[...new Set(shown.legal().map(({ direction }) => direction))].map((direction) => buttons(shown, direction))}
         </>
       )}
       keys={t('keys')}

@@ -1,7 +1,7 @@
 // The page of a game: solves the position, shows the board and the result, and plays the engine's moves. A game gives
 // its rules, the command that solves a position, and a board.
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { csv, keyOf } from '../../engine/client';
 import type { Answer } from '../../engine/messages';
 import { useAnswer } from '../../engine/use_answer';
@@ -9,13 +9,16 @@ import { CommandBox, Downloads, EngineStatus, Lesson, Panel } from '../../shell/
 import { useWords } from '../../shell/words';
 import { useHints } from './hints';
 import { Moves, outcomes, PlayFields, useOpponent, Verdict } from './opponent';
-import { anyMove, current, type PlayState, type Rules, type Solved } from './play';
+import { anyMove, current, moveNamed, type PlayState, type Rules, type Solved } from './play';
 import { playWords } from './play_words';
 
 /** What the parts of a page need that depend on the position. */
 export interface Shown<Position, Move, Answered> {
   position: Position;
-  legal: readonly Move[];
+  /** No move is left. */
+  over: boolean;
+  /** All moves: on a large board a long list. */
+  legal: () => readonly Move[];
   /** Whether hints are shown. */
   hints: boolean;
   /** Undefined until it is known, and if hints are not shown. */
@@ -64,20 +67,23 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(
   const t = useWords(playWords);
   const position = current(rules, props.start, state.line);
   const command = props.command(position);
-  const legal = useMemo(() => rules.legal(position), [keyOf(command, files ?? {})]);
+  const here = keyOf(command, files ?? {});
+  const last = useMemo(() => anyMove(rules, position), [here]);
+  const list = useRef<{ here: string; moves: readonly Move[] } | undefined>(undefined);
+  const legal = (): readonly Move[] => {
+    if (list.current?.here !== here) list.current = { here, moves: rules.legal(position) };
+    return list.current.moves;
+  };
   const asked = useAnswer([...command, '--format', 'json'], props.parse, 'position', files);
   const answer = asked.value,
     stopped = asked.error !== undefined;
-  const over = legal.length === 0 && !stopped; // the page may not have the rules of a position that the engine refuses
+  const over = last === undefined && !stopped; // the page may not have the rules of a position that the engine refuses
   const hints = useHints(state);
   const best = answer?.winning[0] ?? answer?.best;
   // A move that the page's rules do not have is not played: its address would be refused.
   const reply = useMemo(
-    () =>
-      best === undefined
-        ? answer && anyMove(rules, position)
-        : legal.find((each) => rules.name(each) === rules.name(best)),
-    [answer, legal],
+    () => (best === undefined ? answer && last : moveNamed(rules, position, rules.name(best))),
+    [answer, here],
   );
   const opponent = useOpponent<Move>({
     state,
@@ -93,7 +99,14 @@ export function GamePage<Position, Move, Answered extends Solved<Move>>(
 
   const count = answer?.winning.length ?? 0;
   const texts = { win: count === 1 ? 'winsOne' : 'wins', draw: 'draws', loss: 'loses' } as const;
-  const shown = { position, legal, hints: hints.shown, answer: hints.shown ? answer : undefined, move };
+  const shown = {
+    position,
+    over: last === undefined,
+    legal,
+    hints: hints.shown,
+    answer: hints.shown ? answer : undefined,
+    move,
+  };
   const winning = shown.answer?.winning ?? [];
   return (
     <div class="columns">

@@ -32,6 +32,8 @@ export interface Rules<Position, Move> {
   /** The move that the engine plays if every move loses: it should change little. Undefined if there is no move.
    *  Usually the last one of legal(). */
   any?(position: Position): Move | undefined;
+  /** The legal move of this name, without a list of all. If there is none, the names of legal() are compared. */
+  parse?(position: Position, name: string): Move | undefined;
   after(position: Position, move: Move): Position;
   /** The move in the address and in [data-move], without the separator of readMoves(). */
   name(move: Move): string;
@@ -39,6 +41,14 @@ export interface Rules<Position, Move> {
 
 export const anyMove = <Position, Move>(rules: Rules<Position, Move>, position: Position): Move | undefined =>
   rules.any ? rules.any(position) : rules.legal(position).at(-1);
+
+/** The legal move of this name. */
+export const moveNamed = <Position, Move>(
+  rules: Rules<Position, Move>,
+  position: Position,
+  name: string,
+): Move | undefined =>
+  rules.parse ? rules.parse(position, name) : rules.legal(position).find((each) => rules.name(each) === name);
 
 /** The position after the moves on the board. */
 export const current = <Position, Move>(rules: Rules<Position, Move>, start: Position, line: Line<Move>): Position =>
@@ -55,11 +65,11 @@ export function readMoves<Position, Move>(
     .split(separator)
     .filter((word) => word !== '')
     .map((word) => {
-      const legal = rules.legal(position);
-      const move = legal.find((each) => rules.name(each) === word);
+      const move = moveNamed(rules, position, word);
       if (move === undefined)
         throw new BadAddress(
-          `moves=${word}: ${legal
+          `moves=${word}: ${rules
+            .legal(position)
             .slice(0, 3)
             .map((each) => rules.name(each))
             .join(', ')} …`,

@@ -32,6 +32,10 @@ export const same = (a: Cut, b: Cut): boolean => a.direction === b.direction && 
 export const sixRules: Rules<Six, Cut> = {
   /** By direction, each from the largest cut on. */
   legal: (x) => x.flatMap((value, i) => Array.from({ length: value }, (_, to) => ({ direction: i + 1, to }))),
+  parse: (x, name) => {
+    const [, direction, to] = /^([1-6]):(0|[1-9]\d*)$/.exec(name)?.map(Number) ?? [];
+    return direction !== undefined && to !== undefined && to < at(x, direction - 1) ? { direction, to } : undefined;
+  },
   after: (x, { direction, to }) => {
     const lowered = x.map((value, i) => (i === direction - 1 ? to : value));
     return lowered.map((value, i) => Math.min(value, bound(lowered, i)));

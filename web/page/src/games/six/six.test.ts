@@ -41,6 +41,7 @@ test('a cut leaves the piece of the cells on this side of its line, each of whos
   for (const x of pieces(2)) {
     const whole = cells(x);
     for (const move of sixRules.legal(x)) {
+      expect(sixRules.parse!(x, sixRules.name(move))).toEqual(move);
       const rest = sixRules.after(x, move),
         left = whole.filter((cell) => stays(cell, rest));
       expect(left.map(({ strips }) => strips.join())).toEqual(cells(rest).map(({ strips }) => strips.join()));
@@ -59,4 +60,9 @@ test('a cut leaves the piece of the cells on this side of its line, each of whos
       expect(Math.hypot(bx - ax, by - ay)).toBeGreaterThan(1);
     }
   }
+});
+
+test('other names are no moves', () => {
+  for (const name of ['1:2', '2:1', '7:0', '0:0', '1:', '1:00', '1', '1:0x'])
+    expect(sixRules.parse!([2, 1, 2, 1, 2, 1], name), name).toBeUndefined();
 });
