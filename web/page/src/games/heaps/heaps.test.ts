@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress } from '../../shell/address';
+import { BadAddress, readAddress } from '../../shell/address';
 import { address } from './heaps';
 import { anyMove } from '../play/play';
 import { examples, options, parseSum, sumRules, sumText } from './rules';
@@ -99,4 +99,14 @@ test('a move is found by its name as in the list of all', () => {
     }
   }
   expect(sumRules.parse!(parseSum('fibonacci:13/12'), '1:8/10')).toEqual({ part: 0, left: ['8/8'] });
+});
+
+test('an illegal move in an address is refused', () => {
+  const read = (sum: string, moves: string) => address.read(new URLSearchParams({ sum, moves })).line.moves;
+  expect(read('kayles:13 + nim:4', '1:6_6.3:2')).toEqual([
+    { part: 0, left: ['6', '6'] },
+    { part: 2, left: ['2'] },
+  ]);
+  for (const moves of ['1:9', '4:1', '1:6_6', '2:2.2:2', '0:1', '1'])
+    expect(() => read('nim:7 + nim:4 + nim:2', moves), moves).toThrow(BadAddress);
 });
