@@ -91,7 +91,8 @@ export function SumMoves({
           )}
           <div class="buttons">
             {moves[k]!.slice(0, mostShown).map((each) => {
-              const wins = winning.has(sumRules.name(each)),
+              const name = sumRules.name(each),
+                wins = winning.has(name),
                 value = valueAfter(each),
                 leaves = each.left.join(' + ') || '0';
               return (
@@ -102,7 +103,7 @@ export function SumMoves({
                   data-leaves={leaves}
                   data-part={k + 1}
                   data-value={value}
-                  data-move={wins ? `${k + 1}:${leaves}` : undefined}
+                  data-move={wins ? name : undefined}
                   onClick={() => move(each)}
                 >
                   {each.left.length === 0 ? t('nothing') : t('leave', { left: leaves })}
