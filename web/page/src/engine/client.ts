@@ -158,7 +158,8 @@ class Lane {
   }
 }
 
-/** `position`: for short, frequent questions; `table`: for those that take long or much memory, so that they delay no others. */
+/** `position`: for short, frequent questions; `table`: for those that take long or much memory, so that they delay no
+ *  others. */
 const position = new Lane();
 export const lanes = { position, table: new Lane(position) };
 export type LaneName = keyof typeof lanes;

@@ -1,5 +1,5 @@
-// Figures for papers and slides: a drawing of the page in light colours, as wide as wanted, with a caption and the command
-// that prints the same values. Colours are written into the file, because a file has no style sheet.
+// Figures for papers and slides: a drawing of the page in light colours, as wide as wanted, with a caption and the
+// command that prints the same values. Colours are written into the file, because a file has no style sheet.
 
 /** An element of the page, or a drawing made for the file. */
 export type Drawing = SVGSVGElement | HTMLCanvasElement;

@@ -5,8 +5,8 @@ import { recall } from './settings';
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 
-/** Calls the function that `keys` has for a key, and returns whether there is one. Keys with Ctrl, Meta or Alt belong to
- *  the browser. */
+/** Calls the function that `keys` has for a key, and returns whether there is one. Keys with Ctrl, Meta or Alt belong
+ *  to the browser. */
 export function handleKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): boolean {
   const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
   if (act === undefined) return false;
@@ -41,8 +41,8 @@ export function useKeys(handle: (key: string, event: KeyboardEvent) => boolean):
   }, []);
 }
 
-/** Returns the focus to the board in the column of these moves, or to the next move, if a pressed button has disappeared or can be
- *  pressed no more. */
+/** Returns the focus to the board in the column of these moves, or to the next move, if a pressed button has
+ *  disappeared or can be pressed no more. */
 export function useFocusInGame(moves: { current: HTMLElement | null }, line: unknown): void {
   const first = useRef(true);
   useEffect(() => {

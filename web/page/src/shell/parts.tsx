@@ -51,8 +51,8 @@ function useRefusal(): [BadAddress | undefined, (work: () => void) => void] {
   ];
 }
 
-/** Fields that are sent together. `send` checks their values and throws BadAddress: a message of the browser could be in
- *  another language than the page. */
+/** Fields that are sent together. `send` checks their values and throws BadAddress: a message of the browser could be
+ *  in another language than the page. */
 export function Form({ children, label, send }: { children: ComponentChildren; label?: string; send: () => void }) {
   const [refused, attempt] = useRefusal();
   return (

@@ -1,5 +1,5 @@
-// The claims of the papers that fail: what was claimed, why it fails, and the position that shows this. The engine finds
-// the same counterexamples (tests/web/home.test.mjs). A claim and a reason are clauses without a full stop.
+// The claims of the papers that fail: what was claimed, why it fails, and the position that shows this. The engine
+// finds the same counterexamples (tests/web/home.test.mjs). A claim and a reason are clauses without a full stop.
 export const stories = {
   A21: {
     title: { en: 'The first two rows', hu: 'Az első két sor', ja: '最初の 2 行' },

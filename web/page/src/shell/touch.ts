@@ -28,8 +28,8 @@ export interface Place {
   readonly y: number;
 }
 
-/** A mouse points before it clicks. On a touch screen the first tap points, and the second one moves. `forget` drops the
- *  place of the first tap; it is called when anything on the page changes, also by undo. */
+/** A mouse points before it clicks. On a touch screen the first tap points, and the second one moves. `forget` drops
+ *  the place of the first tap; it is called when anything on the page changes, also by undo. */
 export function useTaps(forget = (): void => undefined) {
   const by = useRef('mouse'),
     place = useRef<Place>({ x: 0, y: 0 });

@@ -1,7 +1,7 @@
-// The piece as polygons, and the lines along which it can be cut. A cut removes every cell beyond its line, as seen from
-// the bitter cell. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and
-// rises by 1 at most it is the triangle of Miyadera et al., x cut along /, z along \, y along the base at the height at
-// which x+z first allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
+// The piece as polygons, and the lines along which it can be cut. A cut removes every cell beyond its line, as seen
+// from the bitter cell. As `mexwave chocolate solve` draws it: under a bound by x+z that begins with 0 and rises by 1
+// at most it is the triangle of Miyadera et al., x cut along /, z along \, y along the base at the height at which x+z
+// first allows it; in a box, and bounded by z, columns of squares on both sides of the bitter one.
 
 import type { Point, Segment } from '../pieces/pointed';
 import type { Bound } from './bound';

@@ -1,5 +1,5 @@
-// The moves of chocolate, and Grundy values of all positions to a largest x and z, as `mexwave chocolate grundy --dense`
-// writes them.
+// The moves of chocolate, and Grundy values of all positions to a largest x and z, as
+// `mexwave chocolate grundy --dense` writes them.
 
 import type { Rules } from '../play/play';
 import type { Bound } from './bound';

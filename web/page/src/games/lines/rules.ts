@@ -19,7 +19,8 @@ export type Claimed = readonly string[];
 export const boardNames = ['trihex', 'tictactoe', '4x4', 'cube'] as const;
 export type BoardName = (typeof boardNames)[number];
 
-/** Layers are drawn one above the other, so that cells are large on a phone. All lines of `side` cells in a cube of that side, or in a square if `deep` is 1. */
+/** Layers are drawn one above the other, so that cells are large on a phone. All lines of `side` cells in a cube of
+ *  that side, or in a square if `deep` is 1. */
 function grid(side: number, deep: number): Board {
   const name = (x: number, y: number, z: number): string =>
     `${deep > 1 ? z + 1 : ''}${String.fromCharCode(97 + x)}${y + 1}`;

@@ -19,8 +19,8 @@ function distance({ ends: [[ax, ay], [bx, by]] }: Segment, x: number, y: number)
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** The line next to the pointer, if one is less than 0.6 away; the bitter cell means a line only at its edge. `scale` of
- *  the picture's units are 1 of the lines'. */
+/** The line next to the pointer, if one is less than 0.6 away; the bitter cell means a line only at its edge. `scale`
+ *  of the picture's units are 1 of the lines'. */
 export function pointed<Line extends Segment>(
   lines: readonly Line[],
   picture: SVGSVGElement | null,

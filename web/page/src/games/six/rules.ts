@@ -1,5 +1,5 @@
-// The rules of the piece that is cut in six directions, and the places of its cells and lines in the drawing. Directions 2, 4 and 6 face the sides of the bitter cell, 1, 3 and 5 its corners
-// (include/mexwave/chocolate_six.hpp).
+// The rules of the piece that is cut in six directions, and the places of its cells and lines in the drawing.
+// Directions 2, 4 and 6 face the sides of the bitter cell, 1, 3 and 5 its corners (include/mexwave/chocolate_six.hpp).
 
 import type { Point, Segment } from '../pieces/pointed';
 import type { Rules } from '../play/play';

@@ -1,4 +1,5 @@
-// RavaszNégyzet, Sly Squares: the first player with pieces on the four corners of a square wins, or loses in misere play.
+// RavaszNégyzet, Sly Squares: the first player with pieces on the four corners of a square wins, or loses in misere
+// play.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { csv } from '../../engine/client';
 import { useAnswer } from '../../engine/use_answer';

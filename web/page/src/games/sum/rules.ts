@@ -58,7 +58,8 @@ export function boardText({ height, painted, width }: Board): string {
 
 const sixOf = (at: string): Six => numbers(at);
 
-/** A game that can be a term: `read` gives the position as the program writes it, or undefined; `moves` what can be left. */
+/** A game that can be a term: `read` gives the position as the program writes it, or undefined; `moves` what can be
+ *  left. */
 interface Component {
   read(at: string, rule: string): string | undefined;
   moves(at: string, rule: string): string[];
