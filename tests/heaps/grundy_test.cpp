@@ -352,18 +352,18 @@ TEST(HeapsLevels, MarksAreThoseOfEachPair) {
     };
     const std::vector<StrikeJob::Split> splits{split(heaps - block_heaps, lists[0].size() / 2, lists[1].size() / 2),
                                                split(heaps - block_heaps - 7, 3, 0), split(200, 0, 1)};
-    const std::size_t rows = 2 * groups, bytes = (groups + 7) / 8 * 16 * block_heaps;
+    const std::size_t rows = std::size_t{2} * groups, halves = 8 * rows, bytes = (rows + 15) / 16 * 16 * block_heaps;
     // Bit 0: some pair in the lists has that value; bit 1: one of a common heap in the list and a rare one.
     std::vector<std::uint8_t> expected[2];
-    for (auto& marks : expected) marks.resize(rows * 8 * block_heaps);
+    for (auto& marks : expected) marks.resize(halves * block_heaps);
     for (const auto& by : splits) {
       for (std::size_t common = 0; common < 2; ++common) {
         for (const MarkingHeap* strike = by.begin[common]; strike != by.end[common]; ++strike) {
           for (std::size_t lane = 0; lane < block_heaps; ++lane) {
             const std::uint16_t partner = codes[by.first - strike->heap + lane], code = partner ^ strike->code;
             if (code / 2U >= 16 * groups) continue;
-            if (partner % 2 != 0) expected[common][code / 2 * block_heaps + lane] |= 1;
-            if (partner % 2 == 0 && common == 0) expected[1][code / 2 * block_heaps + lane] |= 2;
+            if (partner % 2 != 0) expected[common][code / std::size_t{2} * block_heaps + lane] |= 1;
+            if (partner % 2 == 0 && common == 0) expected[1][code / std::size_t{2} * block_heaps + lane] |= 2;
           }
         }
       }
@@ -382,7 +382,7 @@ TEST(HeapsLevels, MarksAreThoseOfEachPair) {
       for (std::uint32_t part = 0; part < core::at_level(parts_at, level)(groups); ++part)
         core::at_level(strike_at, level)(job, part, own.data());
       for (std::size_t common = 0; common < 2; ++common) {
-        for (std::size_t half = 0; half < 16 * groups; ++half) {
+        for (std::size_t half = 0; half < halves; ++half) {
           for (std::size_t lane = 0; lane < block_heaps; ++lane) {
             const bool found = (job.marks[common][half / 8 * block_heaps + lane] >> half % 8 & 1) != 0;
             const std::uint8_t pairs = expected[common][half * block_heaps + lane];

@@ -304,7 +304,7 @@ struct CensusOptions {
 
 std::string plot_format(const std::string& path) {
   const std::string named = format_named(path);
-  if (named == "svg") return named;
+  if (named == "svg") return "svg";
   if (named.empty() || named == "png") return "png";
   throw InvalidArgument(fmt::format("--plot '{}': its name says {}, expected png, svg; use another name", path, named));
 }
