@@ -17,10 +17,12 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
@@ -118,13 +120,16 @@ class ValueSweep {
     in.refill(result_.values);
     for (const std::uint32_t value : result_.values)
       if (value >= 3 * upto_) in.wrong();
-    if (in.number<std::uint64_t>() != table_words(upto_)) in.wrong();
-    in.raw(reinterpret_cast<char*>(bits_.get()), table_words(upto_) * sizeof(std::uint64_t));
+    const std::uint64_t words = table_words(upto_);
+    if (in.number<std::uint64_t>() != words) in.wrong();
+    in.raw(reinterpret_cast<char*>(bits_.get()), words * sizeof(std::uint64_t));
     in.end();
     make_lines();
     std::uint64_t without_value = 0;
-    for (std::uint64_t w = 0; w < table_words(upto_); ++w)
+    for (std::uint64_t w = 0; w < words; ++w) {
+      if (w % (1 << 20) == 0) ticker_.tick(done_);
       without_value += static_cast<std::uint64_t>(std::popcount(~bits_.get()[w]));
+    }
     if (without_value != bars_to(upto_) - result_.bars) in.wrong();
   }
 

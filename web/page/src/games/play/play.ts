@@ -30,9 +30,9 @@ export interface Solved<Move> {
 export interface Rules<Position, Move> {
   legal(position: Position): readonly Move[];
   /** The move that the engine plays if every move loses: it should change little. Undefined if there is no move.
-   *  Usually the last one of legal(). */
+   *  Rules without this function play the last one of legal(). */
   any?(position: Position): Move | undefined;
-  /** The legal move of this name, without a list of all. If there is none, the names of legal() are compared. */
+  /** The legal move of this name, found without a list of all. Rules without this function search legal(). */
   parse?(position: Position, name: string): Move | undefined;
   after(position: Position, move: Move): Position;
   /** The move in the address and in [data-move], without the separator of readMoves(). */
