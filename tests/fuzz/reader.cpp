@@ -30,7 +30,7 @@ void read_saved(const cli::Checker& checker, const std::string& bytes) {
   }
   const cli::Given file = cli::recognised({.path = checker.name, .bytes = saved, .seal = std::move(read)});
   if (cli::checker_of(file) != &checker) throw FormatError("not for this reader");
-  (void)cli::recheck(file, {.upto = 40, .sample = 20, .seed = 1, .quick = true});
+  (void)cli::recheck(file, {.upto = 40, .scan_upto = 200, .sample = 20, .seed = 1, .quick = true});
 }
 
 /// A strategy or a certificate has its checksum in itself, and no seal.

@@ -215,9 +215,8 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
   std::string done = fmt::format("{} rows: rows 0 to {} recomputed, their patterns followed to q = {}; ", rows.size(),
                                  checked - 1, 2 * checked + 199);
   if (checked == rows.size()) return {done + "all entries checked", count.has_value()};
-  const std::uint32_t limit = effort.quick ? std::min(effort.scan_upto, 200U) : effort.scan_upto;
   Scanned scanned(rows);
-  scanned.until(limit);
+  scanned.until(effort.scan_upto);
   // Sorting costs about twenty times as much as a look-up.
   const std::uint64_t columns = std::min<std::uint64_t>(effort.samples(20 * rows.size()), 2000);
   require_no_meeting(rows, columns, effort.seed);
@@ -227,7 +226,7 @@ Recheck recheck_rows(const std::vector<SavedRow>& rows, const Effort& effort, st
                       "values, {} ends, {} patterns for at least one period; no two long rows meet in {} columns "
                       "beyond all preperiods (seed {}); of the others only this was checked: the order, the "
                       "form, and that first values and ends omit and repeat no number",
-                      rows.size() - checked, limit, minima, firsts, ends, patterns, columns, effort.seed)};
+                      rows.size() - checked, effort.scan_upto, minima, firsts, ends, patterns, columns, effort.seed)};
 }
 
 }  // namespace mexwave::cli
