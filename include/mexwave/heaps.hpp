@@ -170,7 +170,9 @@ struct LongPeriod {
   std::optional<Found> found;  ///< nothing if no window recurred up to goal.upto
   std::uint64_t computed = 0;  ///< heaps whose values were computed
   std::uint32_t window = 0;    ///< heaps whose values were kept in memory
-  std::uint64_t furthest = 0;  ///< every value was decided by values at most this many heaps back
+  /// Every value was decided by values at most this many heaps back; if a period was found, every value of a heap from
+  /// found->first on.
+  std::uint64_t furthest = 0;
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
   std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them

@@ -28,6 +28,11 @@ std::size_t most_snapshots(std::uint32_t window) {
 /// A window that is too short is lengthened by this factor.
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
+/// Pairs outside the window are looked for if a heap is this many windows large, and for at most this many heaps
+/// between n/2 and n; otherwise a longer window takes less time.
+constexpr std::uint32_t many_windows = 64, most_distant = 4;
+/// A stretch of heaps whose values are needed downwards is divided into this many.
+constexpr std::uint64_t pieces = 16;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;
 
 }  // namespace
@@ -41,15 +46,22 @@ WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t w
   restart(window);
 }
 
+WindowValues WindowPeriod::at_start(std::uint32_t window) {
+  WindowValues values(game_, window, core::resolve_level(run_), core::resolve_threads(run_));
+  values.tick = [this] {
+    if (tick) tick(now_->next());
+  };
+  values.distant = &distant_;
+  return values;
+}
+
 void WindowPeriod::restart(std::uint32_t window) {
   // Values, planes and first values of three runs (find_preperiod() has two beside now_), and snapshots.
   const std::uint64_t bytes = 3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots(window);
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
-  now_ = std::make_unique<WindowValues>(game_, window, core::resolve_level(run_), core::resolve_threads(run_));
-  now_->tick = [this] {
-    if (tick) tick(now_->next());
-  };
+  now_ = std::make_unique<WindowValues>(at_start(window));
   snapshots_.clear();
+  distant_.clear();
   recurrence_.clear();
   spacing_ = 2 * std::uint64_t{window};
   counts_.assign(task_ == Task::count_values ? values_below : 0, {});
@@ -73,6 +85,7 @@ bool WindowPeriod::run() {
     try {
       if (!search()) return false;
     } catch (const WindowTooShort& at) {
+      if (find_distant_pair(at)) continue;
       if (now_->window() >= largest_window / growth)
         throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(at.heap) +
                               " depends on values of heaps more than " + std::to_string(now_->window()) + " smaller");
@@ -88,6 +101,75 @@ bool WindowPeriod::run() {
   return true;
 }
 
+/// Searches for a pair outside the window, and adds it to distant_. False if there is none, or if a longer window is
+/// likely to take less time.
+bool WindowPeriod::find_distant_pair(const WindowTooShort& at) {
+  const std::uint64_t window = now_->window();
+  if (!at.value || task_ == Task::certify_period || window < long_window || at.heap / window < many_windows)
+    return false;
+  const auto late = [&](const DistantPair& pair) { return pair.heap < at.heap && pair.heap > at.heap / 2; };
+  if (std::count_if(distant_.begin(), distant_.end(), late) >= most_distant) return false;
+  const std::optional<DistantPair> pair = distant_pair(at.heap, *at.value);
+  if (pair) distant_.push_back(*pair);
+  return pair.has_value();
+}
+
+/// A pair of n that gives the value and of which neither heap is in memory. All values below n are known, but are
+/// computed again: of the smaller heaps upwards, of the larger ones piece by piece downwards, each piece from a
+/// snapshot.
+std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint16_t value) {
+  const std::uint64_t window = now_->window(), reach = game_.reach(), piece = pieces * 2 * window;
+  core::require_memory("values of heaps outside the window", 4 * piece * sizeof value, run_);
+  std::vector<std::uint32_t> splits;
+  const bool unequal = game_.rules() == Rules::grundy;
+  for (std::uint32_t t = 0; t <= (unequal ? 0 : reach); ++t)
+    if (unequal || (game_.digit(t) & 4) != 0) splits.push_back(t);
+  // Larger heap b < n - window, smaller heap a = n - t - b > window - t.
+  std::uint64_t low_begin = window + 1 - reach;
+  WindowValues low = place(low_begin);
+  std::vector<std::uint16_t> lows, highs;
+  lows.reserve(piece + reach);
+  highs.reserve(piece);
+  std::vector<Snapshot> between;  // beside the snapshots of the run
+  for (std::uint64_t end = n - window; end > (n - reach) / 2;) {
+    while (!between.empty() && between.back().next >= end) between.pop_back();
+    const Snapshot* const before = between.empty() ? snapshot_before(end - 1) : &between.back();
+    const std::uint64_t begin = before == nullptr ? 1 : before->next;
+    WindowValues high = before == nullptr ? at_start(now_->window()) : now_->at(begin, before->values);
+    if (end - begin > piece) {
+      for (std::uint64_t k = 1; k < pieces; ++k) {
+        advance(high, begin + k * ((end - begin) / pieces));
+        between.push_back(snapshot_of(high));
+      }
+      continue;
+    }
+    highs.clear();
+    append(high, end, highs);
+    const std::uint64_t least = n - reach - end + 1;  // of the smaller heaps
+    lows.erase(lows.begin(), lows.begin() + static_cast<std::ptrdiff_t>(least - low_begin));
+    low_begin = least;
+    append(low, n - begin + 1, lows);
+    for (std::uint64_t b = end; b-- > std::max(begin, (n - reach) / 2);) {
+      for (const std::uint32_t t : splits) {
+        const std::uint64_t a = n - t - b;
+        if ((lows[a - low_begin] ^ highs[b - begin]) == value && !(unequal && a == b))
+          return DistantPair{n, value, t + std::min(a, b)};
+      }
+    }
+    end = begin;
+  }
+  return std::nullopt;
+}
+
+/// Continues until next() is `end`, and appends the new values to the list.
+void WindowPeriod::append(WindowValues& values, std::uint64_t end, std::vector<std::uint16_t>& list) {
+  while (values.next() < end) {
+    const std::uint64_t from = values.next();
+    advance(values, std::min(end, from + values.window()));
+    list.insert(list.end(), values.values_end() - (values.next() - from), values.values_end());
+  }
+}
+
 /// Searches until a window recurs or `upto` is reached (true), or until a pause (false).
 bool WindowPeriod::search() {
   WindowValues& values = *now_;
@@ -97,6 +179,8 @@ bool WindowPeriod::search() {
     const std::uint64_t from = values.next();
     if (!counting && from % spacing_ == 0 && (snapshots_.empty() || snapshots_.back().next < from)) take_snapshot();
     values.step(std::min(upto_ + 1, (from / spacing_ + 1) * spacing_));
+    // A value that a distant pair has decided is no function of the window: only later windows prove a period.
+    if (!distant_.empty() && distant_.back().heap >= from) recurrence_.clear();
     if (counting) count(from);
     if (const auto pair = recurrence_.find(values, snapshots_)) {
       find_preperiod(*pair);
@@ -152,10 +236,7 @@ void WindowPeriod::advance(WindowValues& values, std::uint64_t next) {
 /// The state of the run when exactly the values below `next` are known.
 WindowValues WindowPeriod::place(std::uint64_t next) {
   const Snapshot* const from = snapshot_before(next);
-  WindowValues values =
-      from == nullptr ? WindowValues(game_, now_->window(), core::resolve_level(run_), core::resolve_threads(run_))
-                      : now_->at(from->next, from->values);
-  values.tick = now_->tick;
+  WindowValues values = from == nullptr ? at_start(now_->window()) : now_->at(from->next, from->values);
   advance(values, next);
   return values;
 }
@@ -170,8 +251,10 @@ void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
     const std::uint64_t begin = before == nullptr ? 1 : before->next;
     WindowValues here = place(begin), later = place(begin + period);
     if (begin == 1 && later.value(period) != 0) preperiod = 1;  // heap 0 has value 0
-    // Once the windows are equal, all later values are.
-    for (std::uint64_t n = begin; n < end && (preperiod == 0 || n < preperiod + here.window());) {
+    // Once the windows are equal, all later values are, unless a pair outside the window decides one.
+    const std::uint64_t last_distant = distant_.empty() ? 0 : distant_.back().heap;
+    for (std::uint64_t n = begin;
+         n < end && (n <= std::max(preperiod + here.window(), last_distant) || preperiod == 0);) {
       const std::uint64_t to = std::min<std::uint64_t>(end, n + here.window());
       here.advance(to);
       later.advance(to + period);
@@ -218,6 +301,12 @@ void WindowPeriod::save(const core::StateSink& sink) const {
   out.number(now_->largest().heap);
   out.number(now_->space().mask);
   out.number(spacing_);
+  out.number(std::uint64_t{distant_.size()});
+  for (const DistantPair& pair : distant_) {
+    out.number(pair.heap);
+    out.number(pair.value);
+    out.number(pair.distance);
+  }
   const auto write = [&out](const Snapshot& snapshot) {
     out.number(snapshot.next);
     out.list(snapshot.values);
@@ -243,6 +332,15 @@ void WindowPeriod::restore(core::StateSource source) {
   const auto mask = in.number<std::uint32_t>(1, std::bit_ceil(values_below) - 1);
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
+  for (auto count = in.number<std::uint64_t>(0, 1 << 16); count > 0; --count) {
+    const auto least = distant_.empty() ? std::uint64_t{many_windows} * window : distant_.back().heap;
+    const auto heap = in.number<std::uint64_t>(least, upto_);
+    const auto value = in.number<std::uint16_t>(0, values_below - 1);
+    distant_.push_back({heap, value, in.number<std::uint64_t>(window, heap)});
+  }
+  if (task_ == Task::certify_period && !distant_.empty())
+    throw InvalidArgument("expected a checkpoint of values that a window decides, got one with " +
+                          std::to_string(distant_.size()) + " pairs of heaps outside the window");
   const auto read = [&] {
     Snapshot snapshot;
     snapshot.next = in.number<std::uint64_t>();
@@ -279,7 +377,10 @@ void WindowPeriod::restore(core::StateSource source) {
   now_->change_mask(mask);  // with the bits that larger heaps have added
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
   now_->take_over(furthest, largest);
-  recurrence_.resume(*now_, snapshots_);
+  const auto usable = std::find_if(snapshots_.begin(), snapshots_.end(), [&](const Snapshot& snapshot) {
+    return distant_.empty() || snapshot.next > distant_.back().heap;
+  });
+  recurrence_.resume(*now_, {usable, snapshots_.end()});
 }
 
 }  // namespace mexwave::heaps::detail
@@ -305,7 +406,7 @@ void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std
                           std::to_string(largest_long_heap));
   detail::WindowPeriod search(game, goal.upto, detail::usual_window, task, run);
   core::Ticker ticker(run, goal.upto);
-  core::run_or_resume(search, kind, "state 5, " + game.text(), run, checkpoint, ticker);
+  core::run_or_resume(search, kind, "state 6, " + game.text(), run, checkpoint, ticker);
   ticker.finish();
   take(search);
 }
@@ -314,7 +415,8 @@ void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std
 
 LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   LongPeriod result;
-  run_window(goal, detail::WindowPeriod::Task::find_period, "heaps period", run, checkpoint,
+  using Task = detail::WindowPeriod::Task;
+  run_window(goal, goal.certificate ? Task::certify_period : Task::find_period, "heaps period", run, checkpoint,
              [&](detail::WindowPeriod& search) {
                const detail::WindowValues& values = search.values();
                if (const auto& found = search.found())
@@ -322,6 +424,8 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
                result.computed = values.next() - 1;
                result.window = values.window();
                result.furthest = values.furthest();
+               for (const detail::DistantPair& pair : search.distant())
+                 if (!result.found) result.furthest = std::max(result.furthest, pair.distance);
                result.mask = values.space().mask;
                result.twist = values.space().twist;
                result.with_parity = values.space().parity;

@@ -19,12 +19,16 @@ inline constexpr std::uint32_t usual_window = 1U << 15;
 
 class WindowPeriod {
  public:
-  enum class Task : std::uint8_t { find_period, count_values };
+  /// Only the first and the last look for pairs outside the window: a certificate cannot have them.
+  enum class Task : std::uint8_t { find_period, certify_period, count_values };
   WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t window, Task task, const RunOptions& run);
+  WindowPeriod(const WindowPeriod&) = delete;
 
   // Required by run_or_resume().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
+  /// Rather than lengthen the window beyond this, looks for pairs outside it.
+  std::uint32_t long_window = 1U << 19;
   bool run();
   void save(const core::StateSink& sink) const;
   void restore(core::StateSource source);
@@ -36,6 +40,8 @@ class WindowPeriod {
   /// Nothing if no window recurred.
   [[nodiscard]] const std::optional<Found>& found() const { return found_; }
   [[nodiscard]] const WindowValues& values() const { return *now_; }
+  /// The pairs outside the window that decided a value, by increasing heap.
+  [[nodiscard]] const std::vector<DistantPair>& distant() const { return distant_; }
   /// The result of Task::count_values, for the heaps 0 to upto.
   [[nodiscard]] std::vector<ValueCount> counts() const;
   /// LongPeriod::snapshots for the period that was found.
@@ -43,7 +49,11 @@ class WindowPeriod {
 
  private:
   [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
+  [[nodiscard]] WindowValues at_start(std::uint32_t window);
   void restart(std::uint32_t window);
+  [[nodiscard]] bool find_distant_pair(const WindowTooShort& at);
+  [[nodiscard]] std::optional<DistantPair> distant_pair(std::uint64_t n, std::uint16_t value);
+  void append(WindowValues& values, std::uint64_t end, std::vector<std::uint16_t>& list);
   bool search();
   void take_snapshot();
   void count(std::uint64_t from);
@@ -62,6 +72,7 @@ class WindowPeriod {
   Recurrence recurrence_;           // of the windows of the snapshots
   std::vector<ValueCount> counts_;  // by value, of the heaps from 1 on
   std::optional<Found> found_;
+  std::vector<DistantPair> distant_;
 };
 
 }  // namespace mexwave::heaps::detail

@@ -397,8 +397,10 @@ bool WindowValues::arises(std::uint64_t n, std::uint16_t value) {
     }
     all = all && most == pairs(n, t);
   }
-  if (!all) throw WindowTooShort{n};
-  return false;
+  if (all) return false;
+  const auto given = [&](const DistantPair& pair) { return pair.heap == n && pair.value == value; };
+  if (distant != nullptr && std::any_of(distant->begin(), distant->end(), given)) return true;
+  throw WindowTooShort{n, value};
 }
 
 WindowValues WindowValues::at(std::uint64_t next, const std::vector<std::uint16_t>& values) const {

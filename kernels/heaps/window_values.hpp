@@ -3,8 +3,8 @@
 // of the last `window` heaps and of the first `window` heaps.
 //
 // Every value is proved (README.md). A rare value is searched for among the pairs (a, n - t - a) in memory: a is one of
-// the first `window` heaps, n - t - a one of the last. If it is not found and not all pairs are in memory, throws
-// WindowTooShort.
+// the first `window` heaps, n - t - a one of the last. If it is not found, not all pairs are in memory, and no
+// DistantPair is known that gives it, throws WindowTooShort.
 
 #include <algorithm>
 #include <array>
@@ -30,6 +30,13 @@ inline constexpr std::uint32_t values_below = 32 * most_planes;
 /// Thrown if deciding the value of a heap needs a longer window.
 struct WindowTooShort {
   std::uint64_t heap;
+  std::optional<std::uint16_t> value = {};  ///< if set, a DistantPair that gives this value would also do
+};
+/// A move from `heap` leads to two heaps that are not in memory; the xor of their values is `value`.
+struct DistantPair {
+  std::uint64_t heap;
+  std::uint16_t value;
+  std::uint64_t distance;  ///< from `heap` to the larger of the two
 };
 /// Thrown if a value is beyond what planes can hold.
 struct ValueTooLarge {
@@ -61,7 +68,8 @@ class WindowValues {
   WindowValues(const Game& game, std::uint32_t window, SimdLevel level, unsigned threads);
   static constexpr std::uint32_t least_window = 4096;
 
-  std::function<void()> tick;  ///< if set, called from time to time; may throw
+  std::function<void()> tick;                         ///< if set, called from time to time; may throw
+  const std::vector<DistantPair>* distant = nullptr;  ///< if set, pairs that are known, by increasing heap
 
   /// Continues until next() is `end`. Throws WindowTooShort, ValueTooLarge, TooManyRareHeaps, and what `tick` throws.
   void advance(std::uint64_t end);

@@ -371,10 +371,12 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
     const char* code;
     std::uint64_t upto;
     std::uint32_t window;
+    std::uint64_t pause;
   };
   const RunOptions run;
-  // In 0.56 the mask changes at heap 22,778, before the pause.
-  for (const auto& [code, upto, window] : {Case{"0.106", 3'000'000, 32'768}, Case{"0.56", 300'000, 4096}}) {
+  // In 0.56 the mask changes at heap 22,778; in 0.106 a pair outside the window of 4,096 decides heap 1,238,638.
+  for (const auto& [code, upto, window, pause] : {Case{"0.106", 3'000'000, 32'768, 1}, Case{"0.56", 300'000, 4096, 1},
+                                                  Case{"0.106", 3'000'000, 4096, 1'500'000}}) {
     const auto search = [&, code = code, upto = upto, window = window] {
       return WindowPeriod(parse_game(code), upto, window, WindowPeriod::Task::find_period, run);
     };
@@ -384,14 +386,82 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
       return bytes;
     };
     WindowPeriod whole = search(), first = search(), second = search();
+    for (WindowPeriod* const one : {&whole, &first, &second}) one->long_window = window;
     ASSERT_TRUE(whole.run());
-    first.pause = [] { return true; };
+    first.pause = [&, pause = pause] { return first.values().next() > pause; };
     ASSERT_FALSE(first.run());
     second.restore(core::state_in(state(first)));
     ASSERT_TRUE(second.run());
     EXPECT_EQ(state(second), state(whole)) << code;
     EXPECT_EQ(second.values().window(), window) << code;
   }
+}
+
+TEST(WindowPeriod, THREADS_PairsOutsideTheWindowDecideValues) {
+  constexpr std::uint32_t window = 512, upto = 400'000;
+  const Game game = parse_game("0.454");
+  const std::vector<std::uint32_t> values = grundy({game, upto}).values;  // by another kernel
+  std::vector<std::uint64_t> expected(*std::max_element(values.begin(), values.end()) + std::size_t{1});
+  for (const std::uint32_t value : values) ++expected[value];
+  /// The least distance from n to a heap of a pair that gives the value.
+  const auto least_distance = [&](std::uint64_t n, std::uint16_t value) {
+    for (std::uint64_t distance = 1;; ++distance)
+      for (std::uint64_t t = 0; t <= game.reach() && t < distance; ++t)
+        if ((game.digit(static_cast<std::uint32_t>(t)) & 4) != 0 &&
+            (values[distance - t] ^ values[n - distance]) == value)
+          return distance;
+  };
+  for (const SimdLevel level : usable_simd_levels()) {
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      if (level != usable_simd_levels().back() && threads > 1) continue;
+      RunOptions run;
+      run.simd = level;
+      run.threads = threads;
+      WindowPeriod search(game, upto, window, WindowPeriod::Task::count_values, run);
+      search.long_window = window;
+      ASSERT_TRUE(search.run());
+      std::vector<std::uint64_t> counts(expected.size()), heaps;
+      for (const ValueCount& of : search.counts()) counts.at(of.value) = of.count;
+      for (const DistantPair& pair : search.distant()) {
+        heaps.push_back(pair.heap);
+        EXPECT_EQ(pair.distance, least_distance(pair.heap, pair.value)) << pair.heap;
+      }
+      EXPECT_EQ(counts, expected) << name(level) << ' ' << threads;
+      EXPECT_EQ(heaps, (std::vector<std::uint64_t>{163'106, 196'805, 311'659, 369'978}));
+      EXPECT_EQ(search.values().window(), window);
+    }
+  }
+}
+
+TEST(WindowPeriod, SLOW_PublishedPeriodOf104WithAShortWindow) {
+  for (const auto task : {WindowPeriod::Task::find_period, WindowPeriod::Task::certify_period}) {
+    RunOptions run;
+    WindowPeriod search(parse_game("0.104"), 1'000'000'000, 2048, task, run);
+    search.long_window = 2048;
+    ASSERT_TRUE(search.run());
+    ASSERT_TRUE(search.found());
+    EXPECT_EQ(search.found()->period, 11'770'282U);
+    EXPECT_EQ(search.found()->preperiod, 197'769'598U);
+    // A certificate needs a window that decides all values.
+    EXPECT_EQ(search.distant().empty(), task == WindowPeriod::Task::certify_period);
+    EXPECT_EQ(search.values().window() == 2048, task == WindowPeriod::Task::find_period);
+  }
+}
+
+TEST(WindowPeriod, ACertificateRefusesAStateWithPairsOutsideTheWindow) {
+  const RunOptions run;
+  WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, WindowPeriod::Task::find_period, run);
+  search.long_window = 4096;
+  ASSERT_TRUE(search.run());
+  ASSERT_EQ(search.distant().size(), 1U);
+  const auto& [heap, value, distance] = search.distant().front();
+  EXPECT_EQ(heap, 1'238'638U);
+  EXPECT_EQ(value, 24U);
+  EXPECT_EQ(distance, 4764U);
+  std::string state;
+  search.save([&state](std::string_view piece) { state += piece; });
+  WindowPeriod certify(parse_game("0.106"), 2'000'000, 4096, WindowPeriod::Task::certify_period, run);
+  EXPECT_THROW(certify.restore(core::state_in(state)), InvalidArgument);
 }
 
 TEST(WindowPeriod, IsFoundAfterABitHasJoinedTheMask) {
