@@ -84,40 +84,19 @@ function coded(code: number[], n: number): number[][] {
   return found;
 }
 
-const heapRules: Record<string, (n: number) => number[][]> = {
-  nim: (n) => count(0, n - 1).map((rest) => [rest]),
-  rim: (n) =>
-    count(1, n)
-      .filter((taken) => gcd(taken, n) === 1)
-      .map((taken) => [n - taken]),
-  dim: (n) =>
-    count(1, n)
-      .filter((taken) => n % taken === 0)
-      .map((taken) => [n - taken]),
-  grundy: (n) => count(1, Math.floor((n - 1) / 2)).map((a) => [a, n - a]),
-  'take:squares': (n) => count(1, Math.floor(Math.sqrt(n))).map((root) => [n - root * root]),
-  'take:primes': (n) =>
-    count(2, n)
-      .filter(isPrime)
-      .map((taken) => [n - taken]),
-  'take:2^k': (n) =>
-    count(0, 30)
-      .filter((k) => 2 ** k <= n)
-      .map((k) => [n - 2 ** k]),
+/** Games in which a move takes stones and leaves the rest as one heap: whether this number may be taken. */
+const takes: Record<string, (taken: number, n: number) => boolean> = {
+  nim: () => true,
+  rim: (taken, n) => gcd(taken, n) === 1,
+  dim: (taken, n) => n % taken === 0,
+  'take:squares': (taken) => Number.isInteger(Math.sqrt(taken)),
+  'take:primes': isPrime,
+  'take:2^k': (taken) => Number.isInteger(Math.log2(taken)),
 };
 
-const allButOf = (game: string): number[] | undefined =>
-  /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
-
-/** Heaps that a move leaves that may take any number except these. */
-function allBut(game: string, n: number): number[][] | undefined {
-  const kept = allButOf(game);
-  return (
-    kept
-    && count(1, n)
-      .filter((taken) => !kept.includes(taken))
-      .map((taken) => [n - taken])
-  );
+function mayTake(game: string): ((taken: number, n: number) => boolean) | undefined {
+  const kept = /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
+  return kept ? (taken) => !kept.includes(taken) : takes[game];
 }
 
 /** What each move leaves of a component, as positions of its game; null if the page does not have the game's rules. */
@@ -164,9 +143,11 @@ export function options({ at, game }: Part): string[][] | null {
   }
   if (numbers.length !== 1 || !Number.isInteger(numbers[0])) return null;
   const n = numbers[0]!,
-    code = digits(game);
-  const left = code !== null ? coded(code, n) : (heapRules[game]?.(n) ?? allBut(game, n));
-  return left === undefined ? null : distinct(left.map((heaps) => of(...heaps)));
+    code = digits(game),
+    may = mayTake(game);
+  if (code !== null) return distinct(coded(code, n).map((heaps) => of(...heaps)));
+  if (game === 'grundy') return count(1, Math.floor((n - 1) / 2)).map((a) => of(a, n - a));
+  return may ? count(1, n).flatMap((taken) => (may(taken, n) ? [of(n - taken)] : [])) : null;
 }
 
 /** What a move leaves that changes little of a component; undefined if there is none. */
@@ -187,16 +168,6 @@ function least(part: Part): string[] | undefined {
 const capped = (at: string): string => {
   const [n, quota] = at.split('/').map(Number);
   return n! < quota! ? `${n}/${n}` : at;
-};
-
-/** Whether this number of stones may be taken from a heap that is left as one. */
-const takes: Record<string, (taken: number, n: number) => boolean> = {
-  nim: () => true,
-  rim: (taken, n) => gcd(taken, n) === 1,
-  dim: (taken, n) => n % taken === 0,
-  'take:squares': (taken) => Number.isInteger(Math.sqrt(taken)),
-  'take:primes': isPrime,
-  'take:2^k': (taken) => Number.isInteger(Math.log2(taken)),
 };
 
 /** Whether a move leaves this of a component, as options() writes it. Games of heaps are not asked for all moves: a
@@ -234,8 +205,7 @@ function allows(part: Part, left: readonly string[]): boolean {
   const code = digits(game);
   if (code !== null)
     return ((code[taken] ?? 0) & (1 << heaps.length)) !== 0 && (taken > 0 || heaps.length > 1) && heaps.length <= 3;
-  const kept = allButOf(game);
-  const may = takes[game] ?? (kept && ((count: number) => !kept.includes(count)));
+  const may = mayTake(game);
   return may !== undefined && heaps.length <= 1 && taken > 0 && may(taken, n);
 }
 
