@@ -51,17 +51,15 @@ TEST(ChocolateClaims, SayWhatTheyFound) {
   };
   says("B01", "21847 of them with x, z <= 256");
   says("B02", "for which this is false: {0,0,0}.");
-  says("B03", "that is, for every k = 1 mod 4. The rule x ⊕ y ⊕ z = 0 holds for k = 3, 7,");
+  says("B03", "holds for every k = 1 mod 4. The rule x ⊕ y ⊕ z = 0 holds for every k = 3 mod 4.");
   says("B03",
        "wrong for 16 of these k, and its first error is always {(k-1)/2, 1, (k+1)/2}: k = 1: {0,1,1} is not a "
        "P-position; k = 5: {2,1,3} is");
   says("B05", "fall on 2187 points (p,q)");
   says("B06", "2570 positions have value 0");
-  says("B08",
-       "2 positions are P-positions in normal play only ({0,0,0} {1,0,1}), 2 in misere play only ({0,0,1} {1,0,0}); "
-       "the last");
-  says("B09", "k = 2: {1,1,2} is a P-position of nim-sum 2; k = 4: {5,3,8} is a P-position");
-  says("B09", "k = 32: {481,31,512} is a P-position of nim-sum 1022. In each case y = 2^s - 1");
+  says("B08", "; 2 ({0,0,0} {1,0,1}); 2 ({0,0,1} {1,0,0}); 1. ");
+  says("B09", "k = 2: {1,1,2} of nim-sum 2; k = 4: {5,3,8} of nim-sum 14; ");
+  says("B09", "k = 32: {481,31,512} of nim-sum 1022. In each case y = 2^s - 1");
 }
 
 TEST(XorRules, EveryChangedPairIsTheFirstDeparture) {

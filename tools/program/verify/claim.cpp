@@ -84,8 +84,7 @@ constexpr std::array<Paper, 5> papers{{
      .date = "1964",
      .subject = "v-triples",
      .words = "The v-triples are triples a < b < c that a greedy construction finds one after another: three heaps of "
-              "Nim that are lost for the player to move. The hypotenuse of a triple is c. The triples with hypotenuses "
-              "to n are complete if every pair of numbers to n lies in one of them."},
+              "Nim that are lost for the player to move. The hypotenuse of a triple is c."},
 }};
 
 }  // namespace

@@ -47,8 +47,8 @@ const Claims chocolate_claims("miyadera", []() -> std::vector<Claim> {
        "x, y, z.",
        "known", check_bars},
       {"B08", "section 6, last paragraph",
-       "Misere play, in which a player who cannot move wins, is announced for another paper. Computed here: its "
-       "P-positions, and how they differ from those of normal play.",
+       "Misere play is announced for another paper. Computed here: its P-positions, and how they differ from those of "
+       "normal play.",
        "nothing stated", check_misere},
       {"B09", "section 6",
        "For even k no formula for the P-positions is known, and none similar to a nim-sum of 0 can be expected.",
@@ -71,11 +71,11 @@ std::string shifted(char name, int shift) {
   return shift == 0 ? std::string(1, name) : fmt::format("({}{:+})", name, shift);
 }
 
-/// Counts the pairs for which x xor y xor z = 0 is wrong.
+/// A pair for which x xor y xor z = 0 is wrong: the P-position that it excludes, or the position that it adds.
 std::string nim_sum_fails(const RuleDifference& end) {
-  return end.in_table == none ? fmt::format("{} is not a P-position", triple(end.x, end.by_rule, end.z))
-                              : fmt::format("{} is a P-position of nim-sum {}", triple(end.x, end.in_table, end.z),
-                                            end.x ^ end.in_table ^ end.z);
+  return end.in_table == none
+             ? fmt::format("{} is not a P-position", triple(end.x, end.by_rule, end.z))
+             : fmt::format("{} of nim-sum {}", triple(end.x, end.in_table, end.z), end.x ^ end.in_table ^ end.z);
 }
 
 }  // namespace
@@ -224,8 +224,9 @@ Finding check_odd_divisors(const Evidence& e) {
     const bool one_class = same == ks.size() && std::all_of(ks.begin(), ks.end(), [&ks = ks](std::uint32_t k) {
                              return k % 4 == ks.front() % 4;
                            });
-    f.note += fmt::format("The rule {} holds for k = {}{}. ", rule, joined(ks, ", "),
-                          one_class ? fmt::format(", that is, for every k = {} mod 4", ks.front() % 4) : "");
+    f.note += fmt::format(
+        "The rule {} holds for {}. ", rule,
+        one_class ? fmt::format("every k = {} mod 4", ks.front() % 4) : fmt::format("k = {}", joined(ks, ", ")));
   }
   f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of these k", nim_failures.size());
   if (regular && nim_failures.size() > 3) {
@@ -264,7 +265,7 @@ Finding check_even_divisors(const Evidence& e) {
       longest_rule = search.next_best->first.text();
     }
   }
-  f.note = fmt::format("The first error of the rule x ⊕ y ⊕ z = 0, by max(x,z), then x, then z: {}. ",
+  f.note = fmt::format("The rule x ⊕ y ⊕ z = 0 is first wrong, by max(x,z), then x, then z, at these P-positions: {}. ",
                        joined(failures, "; "));
   if (regular)
     f.note += "In each case y = 2^s - 1 and x+z = ky + 1, where 2^s is the largest power of two that divides k. ";

@@ -229,14 +229,13 @@ Finding check_misere(const Evidence& e) {
   }
   f.checked_to =
       fmt::format("{} bounds, all x, z <= {}; by the definition for x, z <= {}", bounds.size(), side, by_definition);
+  f.note =
+      "For each bound: the number of P-positions in misere play; the positions that are P-positions only in normal "
+      "play; only in misere play; the largest max(x,z) of these. ";
   for (const Group& group : groups) {
     const MisereDifference& d = group.difference;
-    f.note +=
-        fmt::format("{}: {} P-positions in misere play. ", joined(group.bounds, ", "), joined(group.counts, ", "));
-    f.note += fmt::format(
-        "{} positions are P-positions in normal play only ({}), {} in misere play only ({}); the last is at max(x,z) = "
-        "{}. ",
-        d.lost.size(), list(d.lost, 6), d.gained.size(), list(d.gained, 6), d.last());
+    f.note += fmt::format("{}: {}; {} ({}); {} ({}); {}. ", joined(group.bounds, ", "), joined(group.counts, ", "),
+                          d.lost.size(), list(d.lost, 6), d.gained.size(), list(d.gained, 6), d.last());
   }
   // The proof: from a position outside x, z <= 1, a move leads to {0,0,0} or {1,0,1} if and only if a move leads to
   // {1,0,0} or {0,0,1}. So nothing else changes, by induction. It needs y = 0 wherever x, z <= 1.

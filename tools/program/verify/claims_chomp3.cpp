@@ -218,9 +218,9 @@ Finding a15(const ChompEvidence& e) {
   Finding f{.checked_to = fmt::format("A <= {}", e.sweep.upto)};
   if (e.ends.empty()) f.fail("none at all");
   const std::uint32_t last = e.ends.empty() ? 0 : e.ends.back(), row = e.ends.empty() ? 0 : e.end_rows.back();
-  f.note = fmt::format(
-      "There are {} with A <= {}; the last is ({},{},{}). A finite count cannot show that there are infinitely many.",
-      e.ends.size(), e.sweep.upto, last, last, row);
+  f.note =
+      fmt::format("{} were found; the last is ({},{},{}). A finite count cannot show that there are infinitely many.",
+                  e.ends.size(), last, last, row);
   return f;
 }
 
@@ -282,8 +282,7 @@ Finding a19(const ChompEvidence& e) {
   f.note +=
       lengths.holds()
           ? "is also true."
-          : fmt::format("fails {} times, first at {}, so the claim is read as in 2.27; {}.", lengths.failures,
-                        lengths.first_counterexample,
+          : fmt::format("fails {} times, first at {}; {}.", lengths.failures, lengths.first_counterexample,
                         falls.holds() ? "end - row never decreases"
                                       : fmt::format("end - row decreases first at {}", falls.first_counterexample));
   return f;
@@ -342,7 +341,7 @@ Finding a23(const ChompEvidence& e) {
     f.fail_at(r, fmt::format("rows {} and {}", r, r + 1));
     if (r + 2 < e.sweep.rows.size() && e.sweep.rows[r + 2].is_long) ++triples;
   }
-  f.note = fmt::format("There are {} pairs and {} triples of consecutive long rows.", f.failures, triples);
+  f.note = fmt::format("Triples of consecutive long rows: {}.", triples);
   return f;
 }
 

@@ -186,9 +186,7 @@ const Claims openings_claims("horvath", []() -> std::vector<Claim> {
        "A bar of two rows (a,b) is a P-position if and only if a = b + 1. On n x n boards with n > 1, taking square "
        "(2,2) is a winning first move.",
        "proved", a02},
-      {"A24", "section 3",
-       "Where the main diagonal decreases, the next element restores the order: it exceeds the one before the "
-       "decrease.",
+      {"A24", "section 3", "Where the main diagonal decreases, the next element exceeds the one before the decrease.",
        "observed, range not stated", a24, Exceptions::listed},
       {"A25", "section 3", "Every natural number occurs on the main diagonal or on the one just above it.",
        "observed, range not stated", a25, Exceptions::listed},

@@ -280,18 +280,18 @@ Finding check_misere_winner(const Evidence&) {
   f.note = fmt::format(
       "The second player answers every move with its image under a half turn (rotate) or a reflection (left-right, "
       "up-down). If an answer completed a square, the move before it had already completed the image of this square, "
-      "so the second player never loses. The second player wins if no full board without a one-coloured square has "
-      "opposite colours in every cell and its image. The number of such boards on 6x6 is {}. So the second player wins "
-      "on {}. On {} this shows only that the second player does not lose, as on every board with an even side. The "
-      "number of full boards without a one-coloured square on 6x7 is {}",
+      "so the second player never loses. The second player wins if no draw (full board without a one-coloured square) "
+      "has opposite colours in every cell and its image. The number of such draws on 6x6 is {}. So the second player "
+      "wins on {}. On {} this shows only that the second player does not lose, as on every board with an even side. "
+      "The number of all draws on 6x7 is {}",
       on_6x6, joined(works, ", "), joined(fails, ", "), draws);
   // A mirrored colouring of a board is also mirrored on a smaller board in its middle.
   const bool on_5x8 =
       std::any_of(works.begin(), works.end(), [](const std::string& b) { return b.starts_with("5x8"); });
   if (f.holds() && on_5x8 && draws == "0")
     f.note +=
-        ". The middle part of such a full board is again such a board, so the second player wins on every board with "
-        "an even side of at least 6 and another side of at least 5, except 5x6";
+        ". The middle part of a mirrored draw is again one, so the second player wins on every board with an even side "
+        "of at least 6 and another side of at least 5, except 5x6";
   f.note += ".";
   return f;
 }

@@ -120,7 +120,10 @@ Finding check_printed_lines(const Evidence&) {
   f.note =
       fmt::format("{} lines win as printed; {}.", check.lines,
                   check.uncovered.empty() ? "every first and second reply is covered" : "not all replies are covered");
-  if (check.failures.size() > 1) f.note += fmt::format(" The lines that fail: {}.", joined(check.failures, "; "));
+  if (check.failures.size() > 1) {
+    const std::vector<std::string> others(check.failures.begin() + 1, check.failures.end());
+    f.note += fmt::format(" Also failing: {}.", joined(others, "; "));
+  }
   std::vector<PrintedTable> mended = printed_tree();
   for (PrintedTable& table : mended) {
     PrintedColumn& first = table.columns.front();
@@ -128,8 +131,8 @@ Finding check_printed_lines(const Evidence&) {
   }
   if (!check.failures.empty() && check_printed_tree(mended).failures.empty()) {
     f.note +=
-        " If 3. e3+ d2 replaces 3. d2+ e3 in the column that contains these lines, as in the next table, all lines "
-        "win. So this is an error of the printed paper or of our copy.";
+        " If 3. e3+ d2 replaces 3. d2+ e3 in the column of these lines, as in the next table, all lines win. So this "
+        "is an error of the paper or of our copy.";
   }
   f.note += fmt::format(
       " Our copy lacks the fourth move of {} lines, in one column of each table of four columns. The following fourth "
@@ -196,7 +199,7 @@ Finding check_second_moves(const Evidence& e) {
     if (hitting.size <= 3) f.fail(fmt::format("1. {}, then one of {}", name(first), names_of(hitting.choices.front())));
     std::vector<std::string> shown;
     for (const CellSet choice : hitting.choices) {
-      if (shown.size() < 12) shown.push_back(fmt::format("{{{}}}", names_of(choice)));
+      if (shown.size() < 4) shown.push_back(fmt::format("{{{}}}", names_of(choice)));
     }
     text += fmt::format(": {}{}.", joined(shown, ", "), hitting.choices.size() > shown.size() ? " and others" : "");
     const CellSet neighbours = bit(cell("b2")) | bit(cell("b4")) | bit(cell("d2")) | bit(cell("d4"));

@@ -154,7 +154,6 @@ Finding check_printed_triples(const Triples& printed, const std::function<Triple
   std::set_symmetric_difference(found.begin(), found.end(), table.begin(), table.end(), std::back_inserter(differing),
                                 before);
   for (const Triple& t : differing) f.fail(text(t));
-  f.note = fmt::format("The table has {} triples.", printed.size());
   return f;
 }
 
@@ -249,7 +248,7 @@ Finding check_complete_sets(const std::function<Triples(std::uint32_t)>& by_word
       f.fail(fmt::format("a construction up to {} does not give the triples up to {} of a longer one", n, n));
   }
   f.note = fmt::format(
-      "The sets are complete at {}. The construction up to N is the beginning of every longer one (checked for N <= "
+      "All pairs occur for N = {}. The construction up to N is the beginning of every longer one (checked for N <= "
       "{}).",
       joined(complete_at(triples, upto), ", "), most_by_words);
   return f;
@@ -268,21 +267,23 @@ const Claims triples_claims("baron", []() -> std::vector<Claim> {
       {"E04", "the procedure", "By the halving procedure (25,43,50) is a v-triple and (16,39,47) is not.",
        "two examples", [](const Evidence& e) { return check_halving(nim::halve, greedy_triples(100, e.run()), 100); }},
       {"E05", "the construction",
-       "The sets are complete exactly at the hypotenuses 2^n - 1. This is the same statement as conjecture 6 (E03.6).",
+       "The v-triples with hypotenuses to N contain every pair of numbers to N if and only if N = 2^n - 1. This is "
+       "also conjecture 6 (E03.6).",
        "3, 7, 15, 31",
        [](const Evidence& e) {
          return check_complete_sets(nim::triples_reference, greedy_triples(1023, e.run()), 1023);
        }},
   };
   int number = 0;
-  for (const char* conjecture : {"a + b + c is even.", "If a = 1 then b is even and c = b + 1.", "2a < c.",
-                                 "(2a,2b,2c) is a v-triple if and only if (a,b,c) is one.",
-                                 "If (2a,2b+1,2c+1), (2a+1,2b,2c+1) or (2a+1,2b+1,2c) is a v-triple, then (2a,2b,2c) "
-                                 "is one. If (2a,2b,2c) is a v-triple, then all three are.",
-                                 "The sets are complete exactly at the hypotenuses 2^n - 1.",
-                                 "If a < 2^k, k >= 1, then (a, b+2^k, c+2^k) is a v-triple too."}) {
+  for (const char* conjecture :
+       {"a + b + c is even.", "if a = 1, then b is even and c = b + 1.", "2a < c.",
+        "(2a,2b,2c) is a v-triple if and only if (a,b,c) is one.",
+        "if (2a,2b+1,2c+1), (2a+1,2b,2c+1) or (2a+1,2b+1,2c) is a v-triple, then (2a,2b,2c) is one. If (2a,2b,2c) is a "
+        "v-triple, then all three are.",
+        "The v-triples with hypotenuses to N contain every pair of numbers to N if and only if N = 2^n - 1.",
+        "if a < 2^k, k >= 1, then (a, b+2^k, c+2^k) is a v-triple too."}) {
     ++number;
-    const char* const about = number == 4 || number == 5 ? "all a < b < c" : "every v-triple (a,b,c), a < b < c";
+    const char* const about = number == 4 || number == 5 ? "all a < b < c" : "every v-triple a < b < c";
     list.push_back(
         {fmt::format("E03.{}", number), fmt::format("conjecture {}", number),
          number == 6 ? conjecture : fmt::format("For {}: {}", about, conjecture), "the 155 triples to 31",

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "output/json.hpp"
+#include "output/text.hpp"
 #include "output/wrap.hpp"
 
 namespace mexwave::cli {
@@ -117,16 +118,16 @@ std::string json_report(std::span<const Verdict> verdicts) {
 
 std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upto) {
   const auto paragraph = [](const std::string& text) { return filled(text, 120); };
-  const std::size_t failed = failures(verdicts);
+  std::vector<std::string> failed;
+  for (const Verdict& v : verdicts)
+    if (!v.finding.holds()) failed.push_back(v.claim->id);
   std::string text =
-      "# The claims\n" + paragraph(fmt::format("Written by `mexwave verify --upto {} --format markdown`. {} claims: {} "
-                                               "hold as far as they were checked, {} fail as printed.",
-                                               upto, verdicts.size(), verdicts.size() - failed, failed));
-  text += "\n| claim | printed in | verdict | first counterexample |\n| --- | --- | --- | --- |\n";
-  for (const Verdict& v : verdicts) {
-    text += fmt::format("| {} | {} | {} | {} |\n", v.claim->id, cell_text(place(*v.claim)),
-                        v.finding.holds() ? "holds" : "fails", cell_text(v.finding.first_counterexample));
-  }
+      "# The claims\n" +
+      paragraph(fmt::format(
+          "Written by `mexwave verify --upto {} --format markdown`. {} claims: {} hold as far as they were checked, {} "
+          "fail as printed{}.",
+          upto, verdicts.size(), verdicts.size() - failed.size(), failed.size(),
+          failed.empty() ? "" : fmt::format(" ({})", joined(failed, ", "))));
   for (const Paper& one : papers_of(verdicts)) {
     text += fmt::format("\n## {}\n{}\n", one.subject, paragraph(reference(one) + "."));
     text += paragraph(std::string(one.words) + sweep_text(one, upto));
