@@ -155,7 +155,9 @@ inline constexpr std::uint64_t largest_long_heap = (std::uint64_t{1} << 63) - 1;
 struct LongPeriodGoal {
   Game game{};
   std::uint64_t upto = 0;    ///< heaps 1..upto, to largest_long_heap
-  bool certificate = false;  ///< fill LongPeriod::rare_heaps and LongPeriod::snapshots
+  /// Fill LongPeriod::rare_heaps and LongPeriod::snapshots. Then every value must be decided by a window, which may have
+  /// to be longer; a checkpoint with other values is refused.
+  bool certificate = false;
 };
 
 /// Result of find_long_period(). A value v is rare at n if popcount(v & mask) + twist, plus n if with_parity, is
@@ -198,10 +200,10 @@ struct LongPeriod {
 [[nodiscard]] bool has_long_periods(const Game& game);
 
 /// Computes the values of a game that splits heaps into two, one after the other in bounded memory, until the values of
-/// a window recur. Each value was decided by the window before it, so this proves the period for all heaps. Throws
-/// InvalidArgument (other games; upto too large; a value of 384 or more; more than 32,768 rare heaps; a value that the
-/// largest window does not decide), MemoryLimit (also later, if a longer window is needed), Cancelled; FormatError,
-/// IoError as described for Checkpoint. Uses at most two threads. Example:
+/// a window recur. Each value from there on was decided by the window before it, so this proves the period for all
+/// heaps. Throws InvalidArgument (other games; upto too large; a value of 384 or more; more than 32,768 rare heaps; a
+/// value that the largest window does not decide), MemoryLimit (also later, if a longer window or values outside it are
+/// needed), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads. Example:
 ///     find_long_period({parse_game("0.104"), 1'000'000'000}).found->period == 11'770'282
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});

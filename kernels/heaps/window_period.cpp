@@ -22,15 +22,15 @@ namespace {
 constexpr core::LevelTable<FindForwards> find_forwards_at MEXWAVE_LEVELS(find_forwards);
 
 /// When there are this many snapshots, every second one is dropped.
-std::size_t most_snapshots(std::uint32_t window) {
+std::size_t most_snapshots(std::uint64_t window) {
   return std::clamp<std::size_t>((std::size_t{1} << 23) / window, 16, 256);
 }
 /// A window that is too short is lengthened by this factor.
 constexpr std::uint32_t growth = 4;
 constexpr std::uint32_t largest_window = 1U << 28;
-/// Pairs outside the window are looked for if a heap is this many windows large, and for at most this many heaps
-/// between n/2 and n; otherwise a longer window takes less time.
-constexpr std::uint32_t many_windows = 64, most_distant = 4;
+/// Pairs outside the window are looked for if a heap is this many windows large, and if fewer than this many pairs of
+/// heaps between n/2 and n would be in a longer window; otherwise a longer window takes less time.
+constexpr std::uint32_t many_windows = 64, most_near = 4;
 /// A stretch of heaps whose values are needed downwards is divided into this many.
 constexpr std::uint64_t pieces = 16;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;
@@ -43,7 +43,7 @@ WindowPeriod::WindowPeriod(const Game& game, std::uint64_t upto, std::uint32_t w
       task_(task),
       run_(run),
       recurrence_(core::at_level(find_forwards_at, core::resolve_level(run))) {
-  restart(window);
+  start(window);
 }
 
 WindowValues WindowPeriod::at_start(std::uint32_t window) {
@@ -55,13 +55,26 @@ WindowValues WindowPeriod::at_start(std::uint32_t window) {
   return values;
 }
 
-void WindowPeriod::restart(std::uint32_t window) {
-  // Values, planes and first values of three runs (find_preperiod() has two beside now_), and snapshots.
-  const std::uint64_t bytes = 3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots(window);
-  core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes * window, run_);
+/// Values, planes and first values of three runs (find_preperiod() has two beside now_), and snapshots.
+std::uint64_t WindowPeriod::bytes_of(std::uint64_t window) {
+  return (3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots(window)) * window;
+}
+
+/// Starts again with a longer window, because this one does not suffice for a heap.
+void WindowPeriod::restart(std::uint64_t window, std::uint64_t heap) {
+  if (window > largest_window)
+    throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(heap) +
+                          " needs a window of " + std::to_string(window) + " heaps, expected at most " +
+                          std::to_string(largest_window));
+  start(static_cast<std::uint32_t>(window));
+}
+
+void WindowPeriod::start(std::uint32_t window) {
+  core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes_of(window), run_);
   now_ = std::make_unique<WindowValues>(at_start(window));
   snapshots_.clear();
   distant_.clear();
+  open_.reset();
   recurrence_.clear();
   spacing_ = 2 * std::uint64_t{window};
   counts_.assign(task_ == Task::count_values ? values_below : 0, {});
@@ -83,13 +96,14 @@ void WindowPeriod::take_snapshot() {
 bool WindowPeriod::run() {
   while (!found_ && now_->next() <= upto_) {
     try {
-      if (!search()) return false;
+      if (open_ ? !look_outside() : !search()) return false;
     } catch (const WindowTooShort& at) {
-      if (find_distant_pair(at)) continue;
-      if (now_->window() >= largest_window / growth)
-        throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(at.heap) +
-                              " depends on values of heaps more than " + std::to_string(now_->window()) + " smaller");
-      restart(now_->window() * growth);
+      if (!may_look_outside(at)) {
+        restart(std::uint64_t{growth} * now_->window(), at.heap);
+        continue;
+      }
+      open_ = at;
+      if (pause) return false;  // for a checkpoint, because the search may take long
     } catch (const TooManyRareHeaps& at) {
       throw InvalidArgument("game '" + game_.text() + "': expected at most " + std::to_string(now_->rare().size()) +
                             " rare heaps, got more up to a heap of " + std::to_string(at.heap));
@@ -101,30 +115,45 @@ bool WindowPeriod::run() {
   return true;
 }
 
-/// Searches for a pair outside the window, and adds it to distant_. False if there is none, or if a longer window is
-/// likely to take less time.
-bool WindowPeriod::find_distant_pair(const WindowTooShort& at) {
+/// Whether a pair outside the window is looked for. Otherwise a longer window is likely to take less time.
+bool WindowPeriod::may_look_outside(const WindowTooShort& at) const {
   const std::uint64_t window = now_->window();
   if (!at.value || task_ == Task::certify_period || window < long_window || at.heap / window < many_windows)
     return false;
-  const auto late = [&](const DistantPair& pair) { return pair.heap < at.heap && pair.heap > at.heap / 2; };
-  if (std::count_if(distant_.begin(), distant_.end(), late) >= most_distant) return false;
-  const std::optional<DistantPair> pair = distant_pair(at.heap, *at.value);
-  if (pair) distant_.push_back(*pair);
-  return pair.has_value();
+  const auto near = [&](const DistantPair& pair) {
+    return pair.heap > at.heap / 2 && pair.distance <= growth * window;
+  };
+  return std::count_if(distant_.begin(), distant_.end(), near) < most_near;
 }
 
-/// A pair of n that gives the value and of which neither heap is in memory. All values below n are known, but are
-/// computed again: of the smaller heaps upwards, of the larger ones piece by piece downwards, each piece from a
-/// snapshot.
+/// Looks for a pair that gives the value `open_`. Returns false where a checkpoint is wanted.
+bool WindowPeriod::look_outside() {
+  const auto [heap, value] = *std::exchange(open_, {});
+  std::optional<DistantPair> pair;
+  try {
+    pair = distant_pair(heap, *value);
+  } catch (const WindowTooShort&) {
+    throw FormatError("expected a checkpoint with values of '" + game_.text() + "', got other values");
+  }
+  if (!pair) {  // no move leads to the value, so it is the value of the heap, and rare
+    restart(std::bit_ceil(heap), heap);
+    return true;
+  }
+  distant_.push_back(*pair);
+  return !pause;
+}
+
 std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint16_t value) {
   const std::uint64_t window = now_->window(), reach = game_.reach(), piece = pieces * 2 * window;
-  core::require_memory("values of heaps outside the window", 4 * piece * sizeof value, run_);
+  std::uint64_t snapshots = 0;
+  for (std::uint64_t stretch = n; stretch > piece; stretch /= pieces) snapshots += pieces;
+  core::require_memory("values of '" + game_.text() + "' outside a window of " + std::to_string(window) + " heaps",
+                       bytes_of(window) + (2 * piece + snapshots * window) * sizeof value, run_);
   std::vector<std::uint32_t> splits;
   const bool unequal = game_.rules() == Rules::grundy;
   for (std::uint32_t t = 0; t <= (unequal ? 0 : reach); ++t)
     if (unequal || (game_.digit(t) & 4) != 0) splits.push_back(t);
-  // Larger heap b < n - window, smaller heap a = n - t - b > window - t.
+  // The larger heap is b < n - window, the smaller one a = n - t - b. All pairs with a <= window - t are in memory.
   std::uint64_t low_begin = window + 1 - reach;
   WindowValues low = place(low_begin);
   std::vector<std::uint16_t> lows, highs;
@@ -150,6 +179,7 @@ std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint
     low_begin = least;
     append(low, n - begin + 1, lows);
     for (std::uint64_t b = end; b-- > std::max(begin, (n - reach) / 2);) {
+      if (b % heaps_a_tick == 0) report();
       for (const std::uint32_t t : splits) {
         const std::uint64_t a = n - t - b;
         if ((lows[a - low_begin] ^ highs[b - begin]) == value && !(unequal && a == b))
@@ -229,8 +259,14 @@ const Snapshot* WindowPeriod::snapshot_before(std::uint64_t next) const {
 void WindowPeriod::advance(WindowValues& values, std::uint64_t next) {
   while (values.next() < next) {
     values.advance(std::min(next, values.next() + heaps_a_tick));
-    if (tick) tick(now_->next());
+    report();
   }
+}
+
+/// Calls `tick` where the state cannot be saved: throws Cancelled even if there are checkpoints; the last one remains.
+void WindowPeriod::report() {
+  if (tick) tick(now_->next());
+  if (pause && run_.cancelled && run_.cancelled()) throw Cancelled("cancelled");
 }
 
 /// The state of the run when exactly the values below `next` are known.
@@ -256,12 +292,11 @@ void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
     for (std::uint64_t n = begin;
          n < end && (n <= std::max(preperiod + here.window(), last_distant) || preperiod == 0);) {
       const std::uint64_t to = std::min<std::uint64_t>(end, n + here.window());
-      here.advance(to);
-      later.advance(to + period);
+      advance(here, to);
+      advance(later, to + period);
       for (std::uint64_t m = n; m < to; ++m)
         if (here.value(m) != later.value(m + period)) preperiod = m + 1;
       n = to;
-      if (tick) tick(now_->next());
     }
     end = begin;
   }
@@ -326,7 +361,7 @@ void WindowPeriod::restore(core::StateSource source) {
   core::StateReader in(std::move(source));
   const auto window = in.number<std::uint32_t>(WindowValues::least_window, largest_window);
   if (!std::has_single_bit(window)) in.wrong();
-  restart(window);
+  start(window);
   const auto furthest = in.number<std::uint64_t>(0, window);
   const WindowValues::Largest largest{in.number<std::uint16_t>(0, values_below - 1), in.number<std::uint64_t>()};
   const auto mask = in.number<std::uint32_t>(1, std::bit_ceil(values_below) - 1);
@@ -334,13 +369,10 @@ void WindowPeriod::restore(core::StateSource source) {
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
   for (auto count = in.number<std::uint64_t>(0, 1 << 16); count > 0; --count) {
     const auto least = distant_.empty() ? std::uint64_t{many_windows} * window : distant_.back().heap;
-    const auto heap = in.number<std::uint64_t>(least, upto_);
+    const auto heap = in.number<std::uint64_t>(least, largest_long_heap);
     const auto value = in.number<std::uint16_t>(0, values_below - 1);
     distant_.push_back({heap, value, in.number<std::uint64_t>(window, heap)});
   }
-  if (task_ == Task::certify_period && !distant_.empty())
-    throw InvalidArgument("expected a checkpoint of values that a window decides, got one with " +
-                          std::to_string(distant_.size()) + " pairs of heaps outside the window");
   const auto read = [&] {
     Snapshot snapshot;
     snapshot.next = in.number<std::uint64_t>();
@@ -352,6 +384,10 @@ void WindowPeriod::restore(core::StateSource source) {
   };
   const Snapshot last = read();
   require_checkpoint_within(last.next - 1, upto_);
+  if (!distant_.empty() && distant_.back().heap >= last.next + batch_heaps) in.wrong();
+  if (task_ == Task::certify_period && !distant_.empty())
+    throw FormatError("expected values that a window decides, as a certificate needs them, got " +
+                      std::to_string(distant_.size()) + " of other heaps; start without --resume");
   for (auto count = in.number<std::uint64_t>(0, most_snapshots(window)); count > 0; --count) {
     snapshots_.push_back(read());
     const std::uint64_t before = snapshots_.size() == 1 ? 0 : snapshots_.end()[-2].next, next = snapshots_.back().next;

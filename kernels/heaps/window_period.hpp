@@ -1,8 +1,8 @@
 #pragma once
 // Finds the period of a game that splits heaps, in bounded memory, or counts its values.
 //
-// A window that occurs twice, with no new rare heap in between, proves the period. README.md explains why, and how the
-// preperiod is found from snapshots of the window.
+// A window that occurs twice proves the period, if no new rare heap and no value decided by a pair outside the window
+// lies in between. README.md explains why, and how the preperiod is found from snapshots of the window.
 
 #include <functional>
 #include <memory>
@@ -27,11 +27,12 @@ class WindowPeriod {
   // Required by run_or_resume().
   std::function<void(std::uint64_t)> tick;
   std::function<bool()> pause;
-  /// Rather than lengthen the window beyond this, looks for pairs outside it.
-  std::uint32_t long_window = 1U << 19;
   bool run();
   void save(const core::StateSink& sink) const;
   void restore(core::StateSource source);
+
+  /// From a window of this many heaps on, pairs outside the window may be looked for instead of a longer window.
+  std::uint32_t long_window = 1U << 19;
 
   struct Found {
     std::uint64_t preperiod, period;
@@ -42,6 +43,10 @@ class WindowPeriod {
   [[nodiscard]] const WindowValues& values() const { return *now_; }
   /// The pairs outside the window that decided a value, by increasing heap.
   [[nodiscard]] const std::vector<DistantPair>& distant() const { return distant_; }
+  /// The pair outside the window with the least distance from n that gives the value, or nothing. All values below n
+  /// are known, but are computed again: of the smaller heaps upwards, of the larger ones downwards, piece by piece,
+  /// each from a snapshot. Throws MemoryLimit, Cancelled.
+  [[nodiscard]] std::optional<DistantPair> distant_pair(std::uint64_t n, std::uint16_t value);
   /// The result of Task::count_values, for the heaps 0 to upto.
   [[nodiscard]] std::vector<ValueCount> counts() const;
   /// LongPeriod::snapshots for the period that was found.
@@ -50,9 +55,11 @@ class WindowPeriod {
  private:
   [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
   [[nodiscard]] WindowValues at_start(std::uint32_t window);
-  void restart(std::uint32_t window);
-  [[nodiscard]] bool find_distant_pair(const WindowTooShort& at);
-  [[nodiscard]] std::optional<DistantPair> distant_pair(std::uint64_t n, std::uint16_t value);
+  [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t window);
+  void start(std::uint32_t window);
+  void restart(std::uint64_t window, std::uint64_t heap);
+  [[nodiscard]] bool may_look_outside(const WindowTooShort& at) const;
+  bool look_outside();
   void append(WindowValues& values, std::uint64_t end, std::vector<std::uint16_t>& list);
   bool search();
   void take_snapshot();
@@ -60,6 +67,7 @@ class WindowPeriod {
   void find_preperiod(const Recurrence::Found& pair);
   [[nodiscard]] const Snapshot* snapshot_before(std::uint64_t next) const;
   void advance(WindowValues& values, std::uint64_t next);
+  void report();
   [[nodiscard]] WindowValues place(std::uint64_t next);
 
   Game game_;
@@ -73,6 +81,7 @@ class WindowPeriod {
   std::vector<ValueCount> counts_;  // by value, of the heaps from 1 on
   std::optional<Found> found_;
   std::vector<DistantPair> distant_;
+  std::optional<WindowTooShort> open_;  // a value to be looked for outside the window
 };
 
 }  // namespace mexwave::heaps::detail

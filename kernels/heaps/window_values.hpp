@@ -32,7 +32,7 @@ struct WindowTooShort {
   std::uint64_t heap;
   std::optional<std::uint16_t> value = {};  ///< if set, a DistantPair that gives this value would also do
 };
-/// A move from `heap` leads to two heaps that are not in memory; the xor of their values is `value`.
+/// A move from `heap` leads to two heaps, of which the larger one is not in memory; the xor of their values is `value`.
 struct DistantPair {
   std::uint64_t heap;
   std::uint16_t value;
@@ -66,7 +66,7 @@ class WindowValues {
   /// For an octal game that splits into two, or Grundy's game. `window` is a power of two, at least least_window. With
   /// threads > 1, two threads are used.
   WindowValues(const Game& game, std::uint32_t window, SimdLevel level, unsigned threads);
-  static constexpr std::uint32_t least_window = 4096;
+  static constexpr std::uint32_t least_window = 512;
 
   std::function<void()> tick;                         ///< if set, called from time to time; may throw
   const std::vector<DistantPair>* distant = nullptr;  ///< if set, pairs that are known, by increasing heap

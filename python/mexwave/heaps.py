@@ -213,8 +213,9 @@ class LongPeriod(NamedTuple):
     """G(n + period) = G(n) for all n >= preperiod, both the least possible; None if no window recurred.
 
     `computed` heaps were computed, with `window` values in memory; every value was decided by values at most `furthest`
-    heaps back (if a period was found, every value within the proof). `rare` heaps have rare values (by the bits of the value in `mask` and, if `with_parity`, the parity of
-    the heap); the last of them is `last_rare`. `largest` is the largest value, and `largest_at` the first heap that has it.
+    heaps back (if a period was found, every value from the recurring window on). `rare` heaps have rare values (by the
+    bits of the value in `mask` and, if `with_parity`, the parity of the heap); the last of them is `last_rare`.
+    `largest` is the largest value, and `largest_at` the first heap that has it.
     """
 
     preperiod: Optional[int]
