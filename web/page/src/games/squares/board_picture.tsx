@@ -2,6 +2,7 @@
 import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
+import { EdgeNames, margin, side, viewBox } from '../play/board_frame';
 import { cellName, type Colour, type Men, placeOf } from './board';
 import { type Legal, type Outcome, sign } from './solution';
 
@@ -21,9 +22,6 @@ interface BoardPictureProps {
   put: (cell: string) => void;
   picture: { current: SVGSVGElement | null };
 }
-
-const side = 60;
-const margin = 24;
 
 const valueClass: Record<Outcome, string> = { win: 'value is-win', draw: 'value is-draw', loss: 'value is-loss' };
 
@@ -78,7 +76,7 @@ export function BoardPicture(props: BoardPictureProps) {
       <svg
         ref={picture}
         class="board squares"
-        viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
+        viewBox={viewBox(height, width)}
         style={{ maxWidth: `${Math.max(width, 5) * 84}px`, ...roomy(width + (margin + 2) / side) }}
         role="application"
         aria-label={props.label}
@@ -141,16 +139,7 @@ export function BoardPicture(props: BoardPictureProps) {
           />
         )}
         {cursor && <rect class="cursor" x={x(cursor)} y={y(cursor)} width={side} height={side} />}
-        {Array.from({ length: width }, (_, k) => (
-          <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>
-            {String.fromCharCode(97 + k)}
-          </text>
-        ))}
-        {Array.from({ length: height }, (_, k) => (
-          <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>
-            {k + 1}
-          </text>
-        ))}
+        <EdgeNames height={height} width={width} />
       </svg>
     </Room>
   );

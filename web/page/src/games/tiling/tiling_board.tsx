@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { handleKey } from '../../shell/keys';
 import { Room } from '../../shell/room';
 import { roomy, useTaps } from '../../shell/touch';
+import { EdgeNames, margin, side, viewBox } from '../play/board_frame';
 import { type Board, cellName, type Placement, placementName, pointed, shapes, type Tile } from './rules';
 
 interface TilingBoardProps {
@@ -17,9 +18,6 @@ interface TilingBoardProps {
   point: (move: Placement) => void;
   paint: (move: Placement) => void;
 }
-
-const side = 60;
-const margin = 24;
 
 export function TilingBoard({ board, label, paint, placed, point, tile, turn, winning }: TilingBoardProps) {
   const { height, painted, width } = board;
@@ -78,7 +76,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
       <Room pointed={taps.pointed}>
         <svg
           class="board tiling"
-          viewBox={`0 0 ${width * side + margin + 2} ${height * side + margin + 2}`}
+          viewBox={viewBox(height, width)}
           style={{ maxWidth: `${Math.max(width, 4) * 76}px`, ...roomy(width + (margin + 2) / side) }}
           role="application"
           aria-label={label}
@@ -128,16 +126,7 @@ export function TilingBoard({ board, label, paint, placed, point, tile, turn, wi
           {cursor !== undefined && (
             <rect class="cursor" x={x(cursor) + 4} y={y(cursor) + 4} width={side - 8} height={side - 8} rx={6} />
           )}
-          {Array.from({ length: width }, (_, k) => (
-            <text key={k} class="name" x={margin + (k + 0.5) * side} y={height * side + 20}>
-              {String.fromCharCode(97 + k)}
-            </text>
-          ))}
-          {Array.from({ length: height }, (_, k) => (
-            <text key={k} class="name" x={10} y={(height - 1 - k + 0.5) * side + 7}>
-              {k + 1}
-            </text>
-          ))}
+          <EdgeNames height={height} width={width} />
         </svg>
       </Room>
       {count > 1 && (
