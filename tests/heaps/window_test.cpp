@@ -449,7 +449,8 @@ std::string with_distant(std::string state, std::uint64_t heap) {
   std::memcpy(&count, state.data() + count_at, sizeof count);
   EXPECT_EQ(count, 0U);
   std::string pair;
-  core::StateWriter out([&pair](std::string_view piece) { pair += piece; });
+  const core::StateSink sink = [&pair](std::string_view piece) { pair += piece; };
+  core::StateWriter out(sink);
   out.number(std::uint64_t{1});
   out.number(heap);
   out.number(std::uint16_t{5});
