@@ -154,9 +154,9 @@ inline constexpr std::uint64_t largest_long_heap = (std::uint64_t{1} << 63) - 1;
 
 struct LongPeriodGoal {
   Game game{};
-  std::uint64_t upto = 0;    ///< heaps 1..upto, to largest_long_heap
-  /// Fill LongPeriod::rare_heaps and LongPeriod::snapshots. Then every value must be decided by a window, which may have
-  /// to be longer; a checkpoint with other values is refused.
+  std::uint64_t upto = 0;  ///< heaps 1..upto, to largest_long_heap
+  /// Fill LongPeriod::rare_heaps and LongPeriod::snapshots. Then every value must be decided by a window, which may
+  /// have to be longer; a checkpoint with other values is refused.
   bool certificate = false;
 };
 
