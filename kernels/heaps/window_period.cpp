@@ -62,10 +62,10 @@ std::uint64_t WindowPeriod::bytes_of(std::uint64_t window) {
 
 /// Starts again with a longer window, because this one does not suffice for a heap.
 void WindowPeriod::restart(std::uint64_t window, std::uint64_t heap) {
-  if (window > largest_window)
-    throw InvalidArgument("game '" + game_.text() + "': the value of a heap of " + std::to_string(heap) +
-                          " needs a window of " + std::to_string(window) + " heaps, expected at most " +
-                          std::to_string(largest_window));
+  if (window > largest_window || window == now_->window())
+    throw InvalidArgument("game '" + game_.text() + "': expected values that a window of " +
+                          std::to_string(largest_window) + " heaps decides, got a heap of " + std::to_string(heap) +
+                          " whose value needs a longer one");
   start(static_cast<std::uint32_t>(window));
 }
 
@@ -75,6 +75,7 @@ void WindowPeriod::start(std::uint32_t window) {
   snapshots_.clear();
   distant_.clear();
   open_.reset();
+  recurring_.reset();
   recurrence_.clear();
   spacing_ = 2 * std::uint64_t{window};
   counts_.assign(task_ == Task::count_values ? values_below : 0, {});
@@ -94,12 +95,18 @@ void WindowPeriod::take_snapshot() {
 }
 
 bool WindowPeriod::run() {
-  while (!found_ && now_->next() <= upto_) {
+  while (!found_ && (recurring_ || now_->next() <= upto_)) {
     try {
-      if (open_ ? !look_outside() : !search()) return false;
+      if (recurring_)
+        find_preperiod(*recurring_);
+      else if (open_ ? !look_outside() : !search())
+        return false;
+    } catch (const Cancelled&) {
+      if (!pause) throw;
+      return false;  // report() has thrown it; the state is that of the last step
     } catch (const WindowTooShort& at) {
       if (!may_look_outside(at)) {
-        restart(std::uint64_t{growth} * now_->window(), at.heap);
+        restart(std::min<std::uint64_t>(growth * std::uint64_t{now_->window()}, largest_window), at.heap);
         continue;
       }
       open_ = at;
@@ -212,10 +219,8 @@ bool WindowPeriod::search() {
     // A value that a distant pair has decided is no function of the window: only later windows prove a period.
     if (!distant_.empty() && distant_.back().heap >= from) recurrence_.clear();
     if (counting) count(from);
-    if (const auto pair = recurrence_.find(values, snapshots_)) {
-      find_preperiod(*pair);
-      return true;
-    }
+    recurring_ = recurrence_.find(values, snapshots_);
+    if (recurring_) return true;
     if (values.next() < next_tick) continue;
     next_tick = values.next() + heaps_a_tick;
     if (tick) tick(values.next());
@@ -263,7 +268,8 @@ void WindowPeriod::advance(WindowValues& values, std::uint64_t next) {
   }
 }
 
-/// Calls `tick` where the state cannot be saved: throws Cancelled even if there are checkpoints; the last one remains.
+/// Calls `tick` while values are computed again. Throws Cancelled even if there are checkpoints, because the state is
+/// that of the last step.
 void WindowPeriod::report() {
   if (tick) tick(now_->next());
   if (pause && run_.cancelled && run_.cancelled()) throw Cancelled("cancelled");
@@ -336,6 +342,8 @@ void WindowPeriod::save(const core::StateSink& sink) const {
   out.number(now_->largest().heap);
   out.number(now_->space().mask);
   out.number(spacing_);
+  out.number(recurring_ ? recurring_->first : 0);
+  out.number(recurring_ ? recurring_->second : 0);
   out.number(std::uint64_t{distant_.size()});
   for (const DistantPair& pair : distant_) {
     out.number(pair.heap);
@@ -367,7 +375,8 @@ void WindowPeriod::restore(core::StateSource source) {
   const auto mask = in.number<std::uint32_t>(1, std::bit_ceil(values_below) - 1);
   spacing_ = in.number<std::uint64_t>();
   if (!std::has_single_bit(spacing_) || spacing_ < 2 * std::uint64_t{window}) in.wrong();
-  for (auto count = in.number<std::uint64_t>(0, 1 << 16); count > 0; --count) {
+  const auto first = in.number<std::uint64_t>(), second = in.number<std::uint64_t>();
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
     const auto least = distant_.empty() ? std::uint64_t{many_windows} * window : distant_.back().heap;
     const auto heap = in.number<std::uint64_t>(least, largest_long_heap);
     const auto value = in.number<std::uint16_t>(0, values_below - 1);
@@ -386,8 +395,8 @@ void WindowPeriod::restore(core::StateSource source) {
   require_checkpoint_within(last.next - 1, upto_);
   if (!distant_.empty() && distant_.back().heap >= last.next + batch_heaps) in.wrong();
   if (task_ == Task::certify_period && !distant_.empty())
-    throw FormatError("expected values that a window decides, as a certificate needs them, got " +
-                      std::to_string(distant_.size()) + " of other heaps; start without --resume");
+    throw FormatError("expected a checkpoint of values that a window decides, as a certificate needs them, got " +
+                      std::to_string(distant_.size()) + " pairs of heaps outside the window");
   for (auto count = in.number<std::uint64_t>(0, most_snapshots(window)); count > 0; --count) {
     snapshots_.push_back(read());
     const std::uint64_t before = snapshots_.size() == 1 ? 0 : snapshots_.end()[-2].next, next = snapshots_.back().next;
@@ -408,7 +417,15 @@ void WindowPeriod::restore(core::StateSource source) {
     if (left != 0) in.wrong();
   }
   // Compute the values of the first heaps again, and the choices that depend on them.
-  now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
+  try {
+    now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
+  } catch (const WindowTooShort&) {
+    in.wrong();
+  } catch (const TooManyRareHeaps&) {
+    in.wrong();
+  } catch (const ValueTooLarge&) {
+    in.wrong();
+  }
   if ((mask ^ now_->space().mask) % std::bit_ceil(now_->largest().value + 1U) != 0) in.wrong();
   now_->change_mask(mask);  // with the bits that larger heaps have added
   if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
@@ -417,6 +434,10 @@ void WindowPeriod::restore(core::StateSource source) {
     return distant_.empty() || snapshot.next > distant_.back().heap;
   });
   recurrence_.resume(*now_, {usable, snapshots_.end()});
+  if (second == 0) return;
+  const auto is_first = [&](const Snapshot& snapshot) { return snapshot.next == first; };
+  if (first >= second || second > last.next || std::none_of(usable, snapshots_.end(), is_first)) in.wrong();
+  recurring_ = {first, second};
 }
 
 }  // namespace mexwave::heaps::detail
@@ -443,8 +464,8 @@ void run_window(const LongPeriodGoal& goal, detail::WindowPeriod::Task task, std
   detail::WindowPeriod search(game, goal.upto, detail::usual_window, task, run);
   core::Ticker ticker(run, goal.upto);
   core::run_or_resume(search, kind, "state 6, " + game.text(), run, checkpoint, ticker);
-  ticker.finish();
   take(search);
+  ticker.finish();
 }
 
 }  // namespace
@@ -461,7 +482,8 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
                result.window = values.window();
                result.furthest = values.furthest();
                for (const detail::DistantPair& pair : search.distant())
-                 if (!result.found) result.furthest = std::max(result.furthest, pair.distance);
+                 if (!result.found && pair.heap <= result.computed)
+                   result.furthest = std::max(result.furthest, pair.distance);
                result.mask = values.space().mask;
                result.twist = values.space().twist;
                result.with_parity = values.space().parity;

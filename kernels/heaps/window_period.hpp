@@ -77,8 +77,9 @@ class WindowPeriod {
   std::unique_ptr<WindowValues> now_;
   std::vector<Snapshot> snapshots_;  // at multiples of spacing_
   std::uint64_t spacing_ = 0;
-  Recurrence recurrence_;           // of the windows of the snapshots
-  std::vector<ValueCount> counts_;  // by value, of the heaps from 1 on
+  Recurrence recurrence_;                       // of the windows of the snapshots
+  std::vector<ValueCount> counts_;              // by value, of the heaps from 1 on
+  std::optional<Recurrence::Found> recurring_;  // its preperiod is not known yet
   std::optional<Found> found_;
   std::vector<DistantPair> distant_;
   std::optional<WindowTooShort> open_;  // a value to be looked for outside the window

@@ -90,7 +90,7 @@ class WindowValues {
   [[nodiscard]] const std::vector<RareHeap>& rare() const { return rare_; }
   [[nodiscard]] const SparseSpace& space() const { return space_; }
   [[nodiscard]] const std::vector<Helper>& helpers() const { return helpers_; }
-  /// The greatest distance from a heap back to a heap whose value was used to decide its value.
+  /// The greatest distance from a heap back to a heap in memory whose value was used to decide its value.
   [[nodiscard]] std::uint64_t furthest() const { return furthest_; }
   /// The largest value, and the first heap that has it.
   struct Largest {

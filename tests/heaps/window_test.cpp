@@ -368,6 +368,9 @@ TEST(WindowPeriod, SLOW_PublishedPeriodOf104) {
   EXPECT_EQ(search.found()->preperiod, 197'769'598U);
 }
 
+/// The place in a state of the two numbers of a recurrence, behind the first numbers that save() writes.
+constexpr std::size_t recurring_at = 4 + 8 + 2 + 8 + 4 + 8;
+
 std::string state_of(const WindowPeriod& search) {
   std::string bytes;
   search.save([&bytes](std::string_view piece) { bytes += piece; });
@@ -393,7 +396,8 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
     whole.long_window = first.long_window = window;
     ASSERT_TRUE(whole.run());
     first.pause = [&, pause = pause] { return first.values().next() > pause; };
-    while (first.values().next() <= pause) {  // it also pauses before and after it looks for pairs outside the window
+    int rounds = 0;
+    for (; first.values().next() <= pause; ++rounds) {
       ASSERT_FALSE(first.run());
       WindowPeriod second(parse_game(code), upto, window, task, run);
       second.long_window = window;
@@ -402,7 +406,52 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
       EXPECT_EQ(state_of(second), state_of(whole)) << code;
       EXPECT_EQ(second.values().window(), window) << code;
     }
+    EXPECT_EQ(rounds, pause > 1 ? 3 : 1) << code;  // it also pauses before and after it looks for the pair
   }
+}
+
+TEST(WindowPeriod, AnInterruptWhileValuesAreComputedAgainKeepsTheState) {
+  bool stop = false;
+  RunOptions run;
+  run.cancelled = [&stop] { return stop; };
+  WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, WindowPeriod::Task::find_period, run);
+  EXPECT_EQ(search.long_window, 1U << 19);
+  search.long_window = 4096;
+  search.pause = [] { return false; };
+  ASSERT_FALSE(search.run());  // before it looks for a pair
+  const std::string before = state_of(search);
+  stop = true;
+  ASSERT_FALSE(search.run());
+  EXPECT_TRUE(search.distant().empty());
+  EXPECT_EQ(state_of(search), before);
+  stop = false;
+  for (int pauses = 0; pauses < 2; ++pauses) ASSERT_FALSE(search.run());
+  EXPECT_EQ(search.distant().size(), 1U);
+  ASSERT_TRUE(search.run());
+}
+
+TEST(WindowPeriod, AnInterruptInTheSearchForThePreperiodKeepsTheState) {
+  bool stop = false;
+  RunOptions run;
+  run.cancelled = [&stop] { return stop; };
+  const auto search = [&] {
+    return WindowPeriod(parse_game("0.56"), 2'000'000, 4096, WindowPeriod::Task::find_period, run);
+  };
+  WindowPeriod first = search(), second = search(), wrong = search();
+  first.pause = [] { return false; };
+  stop = true;  // noticed only while values are computed again
+  ASSERT_FALSE(first.run());
+  stop = false;
+  second.restore(core::state_in(state_of(first)));
+  for (WindowPeriod* const one : {&first, &second}) {
+    ASSERT_TRUE(one->run());
+    EXPECT_EQ(one->found()->first, 524'288U);
+    EXPECT_EQ(one->found()->preperiod, 326'640U);
+  }
+  std::string state = state_of(first);
+  EXPECT_EQ(state.substr(recurring_at, 8), std::string("\0\0\x08\0\0\0\0\0", 8));
+  state[recurring_at] = 1;  // no snapshot is there
+  EXPECT_THROW(wrong.restore(core::state_in(state)), FormatError);
 }
 
 /// The least distance above `window` from n to the larger heap of a pair that gives the value, or nothing.
@@ -444,7 +493,7 @@ TEST(WindowPeriod, FindsTheNearestPairOutsideTheWindow) {
 
 /// A state with one more pair outside the window, which decided no value.
 std::string with_distant(std::string state, std::uint64_t heap) {
-  constexpr std::size_t count_at = 4 + 8 + 2 + 8 + 4 + 8;  // behind the numbers that save() writes first
+  constexpr std::size_t count_at = recurring_at + 16;
   std::uint64_t count = 0;
   std::memcpy(&count, state.data() + count_at, sizeof count);
   EXPECT_EQ(count, 0U);

@@ -51,9 +51,9 @@ TEST(ChocolateClaims, SayWhatTheyFound) {
   };
   says("B01", "21847 of them with x, z <= 256");
   says("B02", "for which this is false: {0,0,0}.");
-  says("B03", "holds for every k = 1 mod 4. The rule x ⊕ y ⊕ z = 0 holds for every k = 3 mod 4.");
+  says("B03", "holds for every checked k = 1 mod 4. The rule x ⊕ y ⊕ z = 0 holds for every checked k = 3 mod 4.");
   says("B03",
-       "wrong for 16 of these k, and its first error is always {(k-1)/2, 1, (k+1)/2}: k = 1: {0,1,1} is not a "
+       "wrong for 16 of the 32 k, and its first error is always {(k-1)/2, 1, (k+1)/2}: k = 1: {0,1,1} is not a "
        "P-position; k = 5: {2,1,3} is");
   says("B05", "fall on 2187 points (p,q)");
   says("B06", "2570 positions have value 0");

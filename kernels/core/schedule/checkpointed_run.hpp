@@ -68,9 +68,9 @@ class CheckpointFile {
 
 /// Runs `sweeper`, which has two members that this function sets and one function that it calls: `tick`, which the
 /// sweeper calls with the work done; `pause`, which it calls where its state can be saved, and stops if the result is
-/// true; and run(), which returns true at the end and false after a pause. `file` is a CheckpointFile or
-/// BlocksCheckpoint (blocks_checkpoint.hpp); their save() documents what else `sweeper` must have. Throws Cancelled,
-/// after a last checkpoint if there are any.
+/// true; and run(), which returns true at the end and false after a pause. Afterwards `tick` may still be called.
+/// `file` is a CheckpointFile or BlocksCheckpoint (blocks_checkpoint.hpp); their save() documents what else `sweeper`
+/// must have. Throws Cancelled, after a last checkpoint if there are any.
 template <class Sweeper, class File>
 void run_with_checkpoints(Sweeper& sweeper, File& file, const RunOptions& run, Ticker& ticker) {
   if (!file.is_wanted()) {
@@ -92,6 +92,8 @@ void run_with_checkpoints(Sweeper& sweeper, File& file, const RunOptions& run, T
     file.save(sweeper);
     if (cancelled || (run.cancelled && run.cancelled())) throw Cancelled("cancelled");
   }
+  sweeper.tick = [&ticker](std::uint64_t done) { ticker.tick(done); };  // not one that refers to `cancelled`
+  sweeper.pause = nullptr;
 }
 
 /// Passes the state in the checkpoint to `take`. Throws IoError, and FormatError, also if the checkpoint has other

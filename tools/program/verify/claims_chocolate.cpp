@@ -224,11 +224,12 @@ Finding check_odd_divisors(const Evidence& e) {
     const bool one_class = same == ks.size() && std::all_of(ks.begin(), ks.end(), [&ks = ks](std::uint32_t k) {
                              return k % 4 == ks.front() % 4;
                            });
-    f.note += fmt::format(
-        "The rule {} holds for {}. ", rule,
-        one_class ? fmt::format("every k = {} mod 4", ks.front() % 4) : fmt::format("k = {}", joined(ks, ", ")));
+    f.note += fmt::format("The rule {} holds for {}. ", rule,
+                          one_class ? fmt::format("every checked k = {} mod 4", ks.front() % 4)
+                                    : fmt::format("k = {}", joined(ks, ", ")));
   }
-  f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of these k", nim_failures.size());
+  f.note += fmt::format("So x ⊕ y ⊕ z = 0, the rule of k = 3, is wrong for {} of the {} k", nim_failures.size(),
+                        last_k / 2 + 1);
   if (regular && nim_failures.size() > 3) {
     nim_failures.erase(nim_failures.begin() + 2, nim_failures.end() - 1);
     f.note += ", and its first error is always {(k-1)/2, 1, (k+1)/2}";
@@ -265,7 +266,7 @@ Finding check_even_divisors(const Evidence& e) {
       longest_rule = search.next_best->first.text();
     }
   }
-  f.note = fmt::format("The rule x ⊕ y ⊕ z = 0 is first wrong, by max(x,z), then x, then z, at these P-positions: {}. ",
+  f.note = fmt::format("The rule x ⊕ y ⊕ z = 0 is first wrong, by max(x,z), then x, then z, at a P-position: {}. ",
                        joined(failures, "; "));
   if (regular)
     f.note += "In each case y = 2^s - 1 and x+z = ky + 1, where 2^s is the largest power of two that divides k. ";

@@ -230,8 +230,8 @@ Finding check_misere(const Evidence& e) {
   f.checked_to =
       fmt::format("{} bounds, all x, z <= {}; by the definition for x, z <= {}", bounds.size(), side, by_definition);
   f.note =
-      "For each bound: the number of P-positions in misere play; the positions that are P-positions only in normal "
-      "play; only in misere play; the largest max(x,z) of these. ";
+      "Each entry: bounds; the number of P-positions in misere play for each of them; the positions that are "
+      "P-positions in normal play only; those in misere play only; the largest max(x,z) of these positions. ";
   for (const Group& group : groups) {
     const MisereDifference& d = group.difference;
     f.note += fmt::format("{}: {}; {} ({}); {} ({}); {}. ", joined(group.bounds, ", "), joined(group.counts, ", "),

@@ -218,9 +218,10 @@ Finding a15(const ChompEvidence& e) {
   Finding f{.checked_to = fmt::format("A <= {}", e.sweep.upto)};
   if (e.ends.empty()) f.fail("none at all");
   const std::uint32_t last = e.ends.empty() ? 0 : e.ends.back(), row = e.ends.empty() ? 0 : e.end_rows.back();
-  f.note =
-      fmt::format("{} were found; the last is ({},{},{}). A finite count cannot show that there are infinitely many.",
-                  e.ends.size(), last, last, row);
+  f.note = fmt::format(
+      "{} P-positions (A,A,C) were found; the last is ({},{},{}). A finite count cannot show that there are infinitely "
+      "many.",
+      e.ends.size(), last, last, row);
   return f;
 }
 
@@ -341,7 +342,7 @@ Finding a23(const ChompEvidence& e) {
     f.fail_at(r, fmt::format("rows {} and {}", r, r + 1));
     if (r + 2 < e.sweep.rows.size() && e.sweep.rows[r + 2].is_long) ++triples;
   }
-  f.note = fmt::format("Triples of consecutive long rows: {}.", triples);
+  if (!f.holds()) f.note = fmt::format("Triples of consecutive long rows: {}.", triples);
   return f;
 }
 

@@ -184,7 +184,7 @@ Finding check_fibonacci(const std::vector<std::uint32_t>& least) {
     reversed_failures += fibonacci == first_wins ? 1 : 0;
   }
   f.note = fmt::format(
-      "The theorem is printed the wrong way round: its proof shows the opposite, which fails for {} numbers. With 1 "
+      "The theorem is printed the wrong way round: its proof shows the opposite, with {} exceptions here. With 1 "
       "stone there is no first move.",
       reversed_failures);
   return f;

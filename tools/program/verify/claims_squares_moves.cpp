@@ -122,7 +122,8 @@ Finding check_printed_lines(const Evidence&) {
                   check.uncovered.empty() ? "every first and second reply is covered" : "not all replies are covered");
   if (check.failures.size() > 1) {
     const std::vector<std::string> others(check.failures.begin() + 1, check.failures.end());
-    f.note += fmt::format(" Also failing: {}.", joined(others, "; "));
+    f.note += fmt::format(" The other{} fail{}: {}.", others.size() == 1 ? " line that" : " lines that",
+                          others.size() == 1 ? "s" : "", joined(others, "; "));
   }
   std::vector<PrintedTable> mended = printed_tree();
   for (PrintedTable& table : mended) {

@@ -94,6 +94,14 @@ const takes: Record<string, (taken: number, n: number) => boolean> = {
   'take:2^k': (taken) => Number.isInteger(Math.log2(taken)),
 };
 
+/** The numbers among which those that may be taken are looked for, from the least. */
+const candidates = (game: string, n: number): number[] =>
+  game === 'take:squares'
+    ? count(1, Math.floor(Math.sqrt(n))).map((root) => root * root)
+    : game === 'take:2^k'
+      ? count(0, n === 0 ? -1 : Math.floor(Math.log2(n))).map((k) => 2 ** k)
+      : count(1, n);
+
 function mayTake(game: string): ((taken: number, n: number) => boolean) | undefined {
   const kept = /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
   return kept ? (taken) => !kept.includes(taken) : takes[game];
@@ -147,7 +155,7 @@ export function options({ at, game }: Part): string[][] | null {
     may = mayTake(game);
   if (code !== null) return distinct(coded(code, n).map((heaps) => of(...heaps)));
   if (game === 'grundy') return count(1, Math.floor((n - 1) / 2)).map((a) => of(a, n - a));
-  return may ? count(1, n).flatMap((taken) => (may(taken, n) ? [of(n - taken)] : [])) : null;
+  return may ? candidates(game, n).flatMap((taken) => (may(taken, n) ? [of(n - taken)] : [])) : null;
 }
 
 /** What a move leaves that changes little of a component; undefined if there is none. */
