@@ -97,7 +97,7 @@ void WindowPeriod::take_snapshot() {
 bool WindowPeriod::run() {
   while (!found_ && (recurring_ || now_->next() <= upto_)) {
     try {
-      if (recurring_)
+      if (recurring_ && !open_)
         find_preperiod(*recurring_);
       else if (open_ ? !look_outside() : !search())
         return false;
