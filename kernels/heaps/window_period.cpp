@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -433,7 +434,7 @@ void WindowPeriod::restore(core::StateSource source) {
   const auto usable = std::find_if(snapshots_.begin(), snapshots_.end(), [&](const Snapshot& snapshot) {
     return distant_.empty() || snapshot.next > distant_.back().heap;
   });
-  recurrence_.resume(*now_, {usable, snapshots_.end()});
+  recurrence_.resume(*now_, std::span(snapshots_).subspan(static_cast<std::size_t>(usable - snapshots_.begin())));
   if (second == 0) return;
   const auto is_first = [&](const Snapshot& snapshot) { return snapshot.next == first; };
   if (first >= second || second > last.next || std::none_of(usable, snapshots_.end(), is_first)) in.wrong();
