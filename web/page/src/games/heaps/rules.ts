@@ -94,13 +94,15 @@ const takes: Record<string, (taken: number, n: number) => boolean> = {
   'take:2^k': (taken) => Number.isInteger(Math.log2(taken)),
 };
 
-/** The numbers among which those that may be taken are looked for, from the least. */
+/** The numbers among which those that may be taken are looked for: of nim from the greatest, else from the least. */
 const candidates = (game: string, n: number): number[] =>
   game === 'take:squares'
     ? count(1, Math.floor(Math.sqrt(n))).map((root) => root * root)
     : game === 'take:2^k'
       ? count(0, n === 0 ? -1 : Math.floor(Math.log2(n))).map((k) => 2 ** k)
-      : count(1, n);
+      : game === 'nim'
+        ? count(1, n).reverse()
+        : count(1, n);
 
 function mayTake(game: string): ((taken: number, n: number) => boolean) | undefined {
   const kept = /^allbut:(\d+(?:,\d+)*)$/.exec(game)?.[1]?.split(',').map(Number);
