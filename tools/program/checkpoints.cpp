@@ -20,11 +20,9 @@ namespace mexwave::cli {
 namespace fs = std::filesystem;
 
 void add_checkpoint_options(Command& command, CheckpointOptions& options) {
-  command.add_option("--checkpoint", options.checkpoint, "save the state to this file regularly, and after Ctrl-C")
-      .type_name("FILE")
-      .names_file();
-  command.add_option("--every", options.every, "time between checkpoints: 0.5s, 60s (default), 10m, 2h")
-      .type_name("TIME");
+  command.add_option("--checkpoint FILE", options.checkpoint,
+                     "save the state to this file regularly, and after Ctrl-C");
+  command.add_option("--every TIME", options.every, "time between checkpoints: 0.5s, 60s (default), 10m, 2h");
   command.add_flag("--resume", options.resume, "continue from the checkpoint; --threads and --simd may differ");
 }
 

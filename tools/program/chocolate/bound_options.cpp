@@ -113,20 +113,15 @@ NamedBound from_file(const BoundOptions& options, std::uint32_t side) {
 
 void add_bound_options(Command& command, BoundOptions& options, bool several) {
   const char* const list = several ? "; several as 1,3,5 or 1..33 or 1..33:2" : "";
+  command.add_option("--k K", options.k,
+                     fmt::format("K of the bound, 1 to {}, for --bound sum and z{}", chocolate::largest_k, list));
   command
-      .add_option("--k", options.k,
-                  fmt::format("K of the bound, 1 to {}, for --bound sum and z{}", chocolate::largest_k, list))
-      .type_name("K");
-  command
-      .add_option("--bound", options.bound,
+      .add_option("--bound BOUND", options.bound,
                   "sum: y <= (x+z)/K (default); z: y <= z/K; box: y <= the height; an expression such as "
                   "floor(sqrt(x*z)); or a file, see mexwave chocolate --help")
-      .type_name("BOUND")
       .names_file();
-  command
-      .add_option("--height", options.height,
-                  fmt::format("Y, the height for --bound box, 0 to {}", chocolate::largest_height))
-      .type_name("Y");
+  command.add_option("--height Y", options.height,
+                     fmt::format("Y, the height for --bound box, 0 to {}", chocolate::largest_height));
 }
 
 NamedBound parse_bound(const BoundOptions& options, std::uint32_t side) {

@@ -58,7 +58,7 @@ void add_pass(Command& command, bool& pass) {
 }
 
 void add_upto(Command& command, std::string& upto, std::uint32_t most) {
-  command.add_option("--upto", upto, fmt::format("N, largest x and z, 0 to {}", most)).type_name("N").defaults_to("15");
+  command.add_option("--upto N", upto, fmt::format("N, largest x and z, 0 to {}", most)).defaults_to("15");
 }
 
 bool are_written_by_ranks(const RunOptions& run, const Output& out) {

@@ -151,11 +151,9 @@ void register_chocolate_formula(Command& family) {
   auto options = std::make_shared<FormulaOptions>();
   add_bound_options(command, options->bound, true);
   add_upto(command, options->upto, largest_upto);
-  command
-      .add_option("--shift", options->shift,
-                  fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", chocolate::largest_shift))
-      .type_name("A");
-  command.add_option("--near", options->near, "show the M rules that fail last (default 5)").type_name("M");
+  command.add_option("--shift A", options->shift,
+                     fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", chocolate::largest_shift));
+  command.add_option("--near M", options->near, "show the M rules that fail last (default 5)");
   add_misere(command, options->misere);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate formula --k 3 --upto 255",

@@ -246,17 +246,13 @@ void register_chocolate_plot(Command& family) {
   auto options = std::make_shared<PlotOptions>();
   add_bound_options(command, options->bound);
   command
-      .add_option("--upto", options->upto,
+      .add_option("--upto N", options->upto,
                   fmt::format("N, largest x and z, 0 to {}; grundy-slice 0 to {}", largest_map, largest_slice))
-      .type_name("N")
       .required();
-  command
-      .add_option("--kind", options->kind,
-                  "height: y over x and z (default); projection: z-x over y, for k = 3 Sierpinski's sieve; "
-                  "grundy-slice: see --at; 3d: a page with points that can be turned")
-      .type_name("KIND");
-  command.add_option("--at", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y")
-      .type_name("y=Y|z=Z");
+  command.add_option("--kind KIND", options->kind,
+                     "height: y over x and z (default); projection: z-x over y, for k = 3 Sierpinski's sieve; "
+                     "grundy-slice: see --at; 3d: a page with points that can be turned");
+  command.add_option("--at y=Y|z=Z", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y");
   add_misere(command, options->misere);
   add_common_options(command, options->common, {"png", "svg", "html"});
   command.examples = {"mexwave chocolate plot --k 3 --upto 255 -o heights.png",

@@ -207,9 +207,7 @@ Command& add_table(Command& family, const char* name, const char* what, bool wit
                    void (*run)(const SixOptions&, LongRun&)) {
   Command& command = family.add_action(name, what);
   auto options = std::make_shared<SixOptions>();
-  command.add_option("--upto", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1")
-      .type_name("N")
-      .defaults_to("3");
+  command.add_option("--upto N", options->upto, "the largest coordinate, or six, such as 3,1,3,1,3,1").defaults_to("3");
   if (with_misere) add_misere(command, options->misere);
   add_pass(command, options->pass);
   add_checkpoint_options(command, options->checkpoints);

@@ -72,12 +72,9 @@ void run_six_formula(const SixFormulaOptions& options) {
 void register_six_formula(Command& family) {
   Command& command = family.add_action("formula", "Test rules x1 xor x2 xor ... = 0, with shifts, for the P-positions");
   auto options = std::make_shared<SixFormulaOptions>();
-  command.add_option("--upto", options->upto, "N, the largest coordinate of the pieces compared with the rules")
-      .type_name("N")
+  command.add_option("--upto N", options->upto, "N, the largest coordinate of the pieces compared with the rules")
       .defaults_to("6");
-  command.add_option("--shift", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2")
-      .type_name("S")
-      .defaults_to("1");
+  command.add_option("--shift S", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2").defaults_to("1");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate six formula --upto 6",
                       "mexwave chocolate six formula --upto 5 --shift 2 --format csv"};

@@ -131,7 +131,7 @@ void register_chocolate_solve(Command& family) {
   add_misere(command, options->misere);
   add_pass(command, options->pass);
   command.add_flag("--value", options->value, "also the Grundy value, which takes far more time and memory");
-  command.add_option("--depth", options->depth, std::string(depth_help) + "; not with --pass").type_name("N");
+  command.add_option("--depth N", options->depth, std::string(depth_help) + "; not with --pass");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate solve 10,2,5 --k 3",
                       "mexwave chocolate solve 10,2,5 --k 3 --value",

@@ -156,7 +156,7 @@ void register_solve_action(Command& family, SolveAction action) {
                       "board, {}x8",
                       counts[rows - 3], action.such_as, words, action.largest, rows))
       .required();
-  command.add_option("--depth", options->depth, depth_help).type_name("N");
+  command.add_option("--depth N", options->depth, depth_help);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = action.examples;
   command.remarks = fmt::format(

@@ -180,7 +180,7 @@ void register_chomp_grundy(Command& family) {
       family.add_action("grundy", "Grundy values: of a bar and its options, of all rectangles, or of all bars");
   auto options = std::make_shared<GrundyOptions>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4");
-  command.add_option("--upto", options->upto, "every rectangle that fits into this one").type_name("MxN");
+  command.add_option("--upto MxN", options->upto, "every rectangle that fits into this one");
   command.add_flag("--bars", options->bars, "with --upto: every bar that fits into it");
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chomp grundy 5,3,3,1", "mexwave chomp grundy --upto 8x8",

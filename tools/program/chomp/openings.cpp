@@ -102,7 +102,7 @@ void register_chomp_openings(Command& family) {
   command.add_option("BOARD", options->board,
                      fmt::format("rows and columns, such as 8x10 or 8 10, 1 to {0}, the smaller of the two at most {1}",
                                  chomp::most_columns, chomp::most_rows));
-  command.add_option("--upto", options->upto, "every board that fits into this one, m <= n").type_name("MxN");
+  command.add_option("--upto MxN", options->upto, "every board that fits into this one, m <= n");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp openings 8x10", "mexwave chomp openings 7 29",

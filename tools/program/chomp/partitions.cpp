@@ -84,15 +84,12 @@ void register_chomp_partitions(Command& family) {
       family.add_action("partitions", "The numbers of bars of n squares that are lost, or won by one move only");
   auto options = std::make_shared<PartitionsOptions>();
   command
-      .add_option("--upto", options->upto,
+      .add_option("--upto N", options->upto,
                   fmt::format("N, 0 to {} squares; the time grows as N times the number of partitions of N",
                               chomp::largest_partition))
-      .type_name("N")
       .defaults_to("30");
-  command
-      .add_option("--sequence", options->sequence,
-                  "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 won by several")
-      .type_name("ANUMBER");
+  command.add_option("--sequence ANUMBER", options->sequence,
+                     "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 won by several");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp partitions --upto 30",

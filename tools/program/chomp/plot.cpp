@@ -110,9 +110,8 @@ void register_chomp_plot(Command& family) {
                               chomp::most_columns))
       .required();
   command
-      .add_option("--kind", options->kind,
+      .add_option("--kind KIND", options->kind,
                   "openings: the squares that win, over n (default); grundy: the values of all rectangles in the board")
-      .type_name("KIND")
       .one_of({"openings", "grundy"});
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp plot 3x120 -o openings.svg", "mexwave chomp plot 8x24 -o openings.png",

@@ -125,7 +125,7 @@ void register_chomp_solve(Command& family) {
   auto options = std::make_shared<SolveOptions>();
   command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
-  command.add_option("--depth", options->depth, depth_help).type_name("N");
+  command.add_option("--depth N", options->depth, depth_help);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
                       "mexwave chomp solve 10,10,10,10,10,10,10,10", "mexwave chomp solve 3,3,2 --depth 3"};

@@ -366,24 +366,14 @@ void register_census(Command& family) {
   Command& command =
       family.add_action("census", "Statistics of all rows: periods, consecutive long rows, extremes and their growth");
   auto options = std::make_shared<CensusOptions>();
-  command
-      .add_option("--upto", options->upto,
-                  "P, 100 to 2e7: all positions with first row <= P; rows are settled to about P/2")
-      .type_name("P");
-  command
-      .add_option(
-          "--rows-upto", options->rows_upto,
-          fmt::format("R, 0 to {}, in place of --upto: rows 0 to R, and all p that they need", chomp3::largest_row))
-      .type_name("R");
-  command.add_option("--openings", options->openings, "also write all openings to this file, as CSV")
-      .type_name("FILE")
-      .names_file();
-  command.add_option("--rows", options->rows, "also write all settled rows to this file, as CSV")
-      .type_name("FILE")
-      .names_file();
-  command.add_option("--plot", options->plot, "draw the growth of the extremes; FILE.png or FILE.svg")
-      .type_name("FILE")
-      .names_file();
+  command.add_option("--upto P", options->upto,
+                     "P, 100 to 2e7: all positions with first row <= P; rows are settled to about P/2");
+  command.add_option(
+      "--rows-upto R", options->rows_upto,
+      fmt::format("R, 0 to {}, in place of --upto: rows 0 to R, and all p that they need", chomp3::largest_row));
+  command.add_option("--openings FILE", options->openings, "also write all openings to this file, as CSV");
+  command.add_option("--rows FILE", options->rows, "also write all settled rows to this file, as CSV");
+  command.add_option("--plot FILE", options->plot, "draw the growth of the extremes; FILE.png or FILE.svg");
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.over_ranks = true;

@@ -68,9 +68,8 @@ void register_chomp3_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy values of 3 x n for n = 1..N");
   auto options = std::make_shared<GrundyOptions>();
   command
-      .add_option("--upto", options->upto,
+      .add_option("--upto N", options->upto,
                   fmt::format("N, 1 to {}; the time grows as N^4, the memory as N^3", chomp3::largest_grundy_n))
-      .type_name("N")
       .defaults_to("60");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});

@@ -94,12 +94,10 @@ std::string described_sequences() {
 void register_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 3 x n for n = 1..N");
   auto options = std::make_shared<OpeningsOptions>();
-  command.add_option("--upto", options->upto, "N, 1 to 2e7").type_name("N").defaults_to("20");
-  command.add_option("--sequence", options->sequence, "for bfile: " + described_sequences()).type_name("ANUMBER");
-  command.add_option("--terms", options->terms, "for bfile: write K terms (default: all that p <= N determines)")
-      .type_name("K");
-  command.add_option("--offset", options->offset, "for bfile: index of the first term (default: as in the OEIS)")
-      .type_name("K");
+  command.add_option("--upto N", options->upto, "N, 1 to 2e7").defaults_to("20");
+  command.add_option("--sequence ANUMBER", options->sequence, "for bfile: " + described_sequences());
+  command.add_option("--terms K", options->terms, "for bfile: write K terms (default: all that p <= N determines)");
+  command.add_option("--offset K", options->offset, "for bfile: index of the first term (default: as in the OEIS)");
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.over_ranks = true;

@@ -118,11 +118,8 @@ void register_row(Command& family) {
   Command& command = family.add_action("row", "One row: minimum, end or pattern, and a proof for all columns");
   auto options = std::make_shared<RowOptions>();
   command.add_option("ROW", options->row, fmt::format("r, 0 to {}", largest_certified_row)).required();
-  command
-      .add_option("--certificate", options->certificate,
-                  "write the proof to this file, for mexwave check and other programs")
-      .type_name("FILE")
-      .names_file();
+  command.add_option("--certificate FILE", options->certificate,
+                     "write the proof to this file, for mexwave check and other programs");
   add_common_options(command, options->common, {"text", "json"});
   command.examples = {"mexwave chomp3 row 120", "mexwave chomp3 row 120 --certificate row.txt",
                       "mexwave chomp3 row 121 --format json"};

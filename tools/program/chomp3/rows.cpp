@@ -35,9 +35,7 @@ void register_rows(Command& family) {
   Command& command =
       family.add_action("rows", "Rows 0 to R of the table: short or long, first value, end, minimum, pattern");
   auto options = std::make_shared<RowsOptions>();
-  command.add_option("--upto", options->upto, fmt::format("R, 0 to {}", chomp3::largest_row))
-      .type_name("R")
-      .defaults_to("20");
+  command.add_option("--upto R", options->upto, fmt::format("R, 0 to {}", chomp3::largest_row)).defaults_to("20");
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.over_ranks = true;

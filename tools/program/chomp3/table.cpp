@@ -66,8 +66,8 @@ void run_table(const TableOptions& options) {
 void register_table(Command& family) {
   Command& command = family.add_action("table", "f(q,r) for r < R and q < Q");
   auto options = std::make_shared<TableOptions>();
-  command.add_option("--rows", options->rows, "R, rows r = 0..R-1").type_name("R").required();
-  command.add_option("--columns", options->columns, "Q, columns q = 0..Q-1").type_name("Q").required();
+  command.add_option("--rows R", options->rows, "R, rows r = 0..R-1").required();
+  command.add_option("--columns Q", options->columns, "Q, columns q = 0..Q-1").required();
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chomp3 table --rows 16 --columns 16",
                       "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"};

@@ -250,16 +250,11 @@ void register_chomp4_census(Command& family) {
       "census", "Statistics of all P-positions: openings by row, two families of p, growth, repetition");
   auto options = std::make_shared<CensusOptions>();
   command
-      .add_option("--upto", options->upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
-      .type_name("P")
+      .add_option("--upto P", options->upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
       .required();
-  command.add_option("--openings", options->openings, "also write all openings to this file, as CSV")
-      .type_name("FILE")
-      .names_file();
-  command
-      .add_option("--counts", options->counts, "also write the number of P-positions for each p to this file, as CSV")
-      .type_name("FILE")
-      .names_file();
+  command.add_option("--openings FILE", options->openings, "also write all openings to this file, as CSV");
+  command.add_option("--counts FILE", options->counts,
+                     "also write the number of P-positions for each p to this file, as CSV");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.over_ranks = true;

@@ -62,7 +62,7 @@ void run_plot(const PlotOptions& options) {
 void register_chomp4_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of all P-positions with one p");
   auto options = std::make_shared<PlotOptions>();
-  command.add_option("--p", options->p, fmt::format("P, 1 to {}", most_p)).type_name("P").required();
+  command.add_option("--p P", options->p, fmt::format("P, 1 to {}", most_p)).required();
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave chomp4 plot --p 300 -o slice.png"};
   command.remarks =

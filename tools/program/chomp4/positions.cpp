@@ -79,9 +79,7 @@ void run_positions(const PositionsOptions& options) {
 void register_chomp4_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 4 x n for n = 1..N");
   auto options = std::make_shared<PositionsOptions>();
-  command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p))
-      .type_name("N")
-      .defaults_to("20");
+  command.add_option("--upto N", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).defaults_to("20");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.over_ranks = true;
@@ -98,10 +96,8 @@ void register_chomp4_positions(Command& family) {
   Command& command =
       family.add_action("positions", "All P-positions (p,q,r,s) with p = 1..N, or their number for each p");
   auto options = std::make_shared<PositionsOptions>();
-  command.add_option("--upto", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p))
-      .type_name("N")
-      .defaults_to("8");
-  command.add_option("--from", options->from, "list only p >= P (default 1)").type_name("P");
+  command.add_option("--upto N", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).defaults_to("8");
+  command.add_option("--from P", options->from, "list only p >= P (default 1)");
   command.add_flag("--count", options->count,
                    "one line for each p: the number of P-positions, the middle s, the largest s");
   add_checkpoint_options(command, options->checkpoints);

@@ -84,10 +84,10 @@ void register_chomp4_rows(Command& family) {
       "rows", "Rows: the P-positions with the same r and s. Each row ends, or repeats a pattern forever");
   auto options = std::make_shared<RowsOptions>();
   command
-      .add_option("--rows", options->rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
-      .type_name("R")
+      .add_option("--rows R", options->rows_upto,
+                  fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
       .required();
-  command.add_option("--upto", options->upto, "P: follow the rows to p = P").type_name("P").defaults_to("60000");
+  command.add_option("--upto P", options->upto, "P: follow the rows to p = P").defaults_to("60000");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp4 rows --rows 16 --upto 5000",
                       "mexwave chomp4 rows --rows 12 --upto 2000 --format csv -o rows.csv"};

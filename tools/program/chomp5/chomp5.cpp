@@ -98,9 +98,7 @@ IsLost lost_below(const chomp::Bar& bar, const RunOptions& run) {
 }
 
 void add_upto(Command& command, Options& options, const char* usual) {
-  command.add_option("--upto", options.upto, fmt::format("N, 1 to {}", chomp5::largest_p))
-      .type_name("N")
-      .defaults_to(usual);
+  command.add_option("--upto N", options.upto, fmt::format("N, 1 to {}", chomp5::largest_p)).defaults_to(usual);
 }
 
 const Family registered(16, [](Command& program) {

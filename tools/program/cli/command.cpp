@@ -40,11 +40,6 @@ std::size_t distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-Option& Option::type_name(std::string name) {
-  type = std::move(name);
-  return *this;
-}
-
 Option& Option::required() {
   is_required = true;
   return *this;

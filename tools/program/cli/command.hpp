@@ -1,6 +1,7 @@
 #pragma once
 // Commands and their options as a tree of plain data, which the parser, --help, the manual pages and completion use.
 
+#include <algorithm>
 #include <functional>
 #include <list>
 #include <optional>
@@ -28,9 +29,8 @@ struct Option {
   const Option* excluded = nullptr;                      ///< must not be given together with this option
   bool is_required = false;
   bool allows_empty = false;
-  bool is_file = false;  ///< the value is, or may be, the name of a file
+  bool is_file = false;  ///< the value is, or may be, the name of a file; set for the type FILE
 
-  Option& type_name(std::string name);
   Option& required();
   /// Sets the default text, which the help shows.
   Option& defaults_to(const std::string& value);
@@ -64,13 +64,17 @@ struct Command {
   std::function<void()> run;
 
   Command& add_action(const std::string& action, const std::string& what);
-  /// Adds an option. `target` must live as long as the command and holds the default value; `what` is its help.
+  /// Adds an option: its names and the name of its value, "-o,--output FILE", or a positional argument, "BOARD".
+  /// `target` must live as long as the command and holds the default value; `what` is its help.
   template <class Text>
   Option& add_option(const std::string& option, Text& target, const std::string& what) {
+    const std::size_t blank = std::min(option.find(' '), option.size());
     Option& added = options.emplace_back();
-    added.names = option;
+    added.names = option.substr(0, blank);
+    if (blank < option.size()) added.type = option.substr(blank + 1);
     added.target = &target;
     added.help = what;
+    added.is_file = added.type == "FILE";
     return added;
   }
   Option& add_flag(const std::string& flag, bool& target, const std::string& what) {

@@ -44,25 +44,19 @@ void add_common_options(Command& command, Common& common, const std::vector<std:
   common.format = formats.front();
   command.prepare = [&common, formats] { choose_format(common, formats); };
   command
-      .add_option("--format", common.asked,
+      .add_option("--format FORMAT", common.asked,
                   formats.size() == 1
                       ? formats.front() + " (the only format)"
                       : fmt::format("{} (default: by the file's name, or {})", joined(formats, ", "), formats.front()))
-      .type_name("FORMAT")
       .one_of(formats);
-  command.add_option("-o,--output", common.output, "write to this file, and its seal to FILE.xxh3")
-      .type_name("FILE")
-      .names_file();
-  command.add_option("--threads", common.threads, "worker threads; 0 (default): as many as the machine has")
-      .type_name("N");
+  command.add_option("-o,--output FILE", common.output, "write to this file, and its seal to FILE.xxh3");
+  command.add_option("--threads N", common.threads, "worker threads; 0 (default): as many as the machine has");
   command
-      .add_option("--simd", common.simd,
+      .add_option("--simd LEVEL", common.simd,
                   "scalar, sse, avx2 or avx512, on arm64 scalar or neon; the best one by default")
-      .type_name("LEVEL")
       .one_of({"scalar", "sse", "avx2", "avx512", "neon"});
   command.add_flag("--quiet", common.quiet, "no statistics and no progress on standard error");
-  command.add_option("--progress", common.progress, "auto, always or never (auto: on a terminal)")
-      .type_name("WHEN")
+  command.add_option("--progress WHEN", common.progress, "auto, always or never (auto: on a terminal)")
       .one_of({"auto", "always", "never"});
 }
 

@@ -80,8 +80,7 @@ void open_page() {
 const Family registered(95, [](Command& program) {
   Command& command = program.add_action("explore", "Play and explore the games in a browser");
   auto folder = std::make_shared<std::string>();
-  command.add_option("-o,--output", *folder, "write the page to FOLDER/index.html, and do not open it")
-      .type_name("FOLDER")
+  command.add_option("-o,--output FOLDER", *folder, "write the page to FOLDER/index.html, and do not open it")
       .names_file();
   command.examples = {"mexwave explore", "mexwave explore -o explorer"};
   command.remarks =

@@ -115,8 +115,7 @@ void register_heaps_catalog(Command& family) {
       .add_option("CODES", options->codes,
                   "an octal code with one to five x, each for any digit: 0.xxx means all games of up to three digits")
       .required();
-  command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
-      .type_name("N")
+  command.add_option("--upto N", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
       .defaults_to("1000");
   command.add_flag("--splitting", options->splitting_only, "omit games that never split a heap; they are all periodic");
   add_checkpoint_options(command, options->checkpoints);

@@ -142,10 +142,9 @@ void register_heaps_grundy(Command& family) {
       .required();
   command
       .add_option(
-          "--upto", options->upto,
+          "--upto N", options->upto,
           fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; with --count, if few heaps are rare, to {}",
                       heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
-      .type_name("N")
       .defaults_to("100");
   command.add_flag("--count", options->count,
                    "how many heaps have each value, the first and the last of them, in place of the table");

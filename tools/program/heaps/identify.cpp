@@ -84,9 +84,8 @@ void register_heaps_identify(Command& family) {
   command.add_option("VALUES", options->words, "Grundy values separated by commas, or a GAME to find codes equal to it")
       .required();
   command
-      .add_option("--upto", options->upto,
+      .add_option("--upto N", options->upto,
                   fmt::format("N, compare the games found over N + 1 heaps, 0 to {}", heaps::largest_identified))
-      .type_name("N")
       .defaults_to("1000");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps identify 0,1,1,2,0,3,1,1,0,3,3,2", "mexwave heaps identify dawson",

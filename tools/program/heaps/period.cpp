@@ -241,19 +241,15 @@ void register_heaps_period(Command& family) {
   auto options = std::make_shared<PeriodOptions>();
   command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
-  command
-      .add_option("--upto", options->upto,
-                  fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; 0 to {} if the game may split a heap "
-                              "into two heaps, but not into three (default 10000, for fibonacci {})",
-                              heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap,
-                              heaps::largest_fibonacci))
-      .type_name("N");
-  command
-      .add_option(
-          "--certificate", options->certificate,
-          "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two "
-          "and have few rare heaps; an error if no window recurs up to N")
-      .type_name("FILE");
+  command.add_option(
+      "--upto N", options->upto,
+      fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; 0 to {} if the game may split a heap "
+                  "into two heaps, but not into three (default 10000, for fibonacci {})",
+                  heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap, heaps::largest_fibonacci));
+  command.add_option(
+      "--certificate FILE", options->certificate,
+      "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two "
+      "and have few rare heaps; an error if no window recurs up to N");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps period 0.137",

@@ -111,9 +111,8 @@ void register_heaps_plot(Command& family) {
       .required();
   command
       .add_option(
-          "--upto", options->upto,
+          "--upto N", options->upto,
           fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}", largest_plot, heaps::largest_fibonacci))
-      .type_name("N")
       .required();
   add_common_options(command, options->common, {"png", "svg"});
   command.examples = {"mexwave heaps plot 0.137 --upto 200 -o dawson.svg",

@@ -78,8 +78,7 @@ void register_heaps_positions(Command& family) {
   auto options = std::make_shared<PositionsOptions>();
   command.add_option("GAME", options->game, "take:squares, take:primes, take:2^k, take:M, subtract:1,2,3 or rules:FILE")
       .required();
-  command.add_option("--upto", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
-      .type_name("N")
+  command.add_option("--upto N", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
       .defaults_to("100");
   command.add_flag("--count", options->count, "the number of P-positions to 1, 10, 100, ... and N");
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});

@@ -208,8 +208,7 @@ void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
   auto options = std::make_shared<SolveOptions>();
   command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
-  command.add_option("--depth", options->depth, fmt::format("{}; not with --pass or --misere", depth_help))
-      .type_name("N");
+  command.add_option("--depth N", options->depth, fmt::format("{}; not with --pass or --misere", depth_help));
   command.add_flag("--pass", options->pass,
                    "once in the game, one player may pass, unless no move is left; values for an unused pass");
   command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");

@@ -311,11 +311,10 @@ void add_solve(Command& family) {
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
   auto options = std::make_shared<Options>();
   add_board(command, options->board);
-  command.add_option("--position", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
-      .type_name("CELLS")
+  command.add_option("--position CELLS", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
       .may_be_empty();
   command.add_flag("--misere", options->misere, "a player who owns a line loses");
-  command.add_option("--depth", options->depth, best_move_depth_help).type_name("N");
+  command.add_option("--depth N", options->depth, best_move_depth_help);
   command.add_flag("--value-only", options->value_only, value_only_help);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave lines solve trihex",

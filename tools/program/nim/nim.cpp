@@ -130,9 +130,8 @@ const Family registered(50, [](Command& program) {
       "heaps of different sizes that are lost for the player to move. Any heaps: mexwave heaps solve nim:3 + nim:5.";
   Command& command = family.add_action("triples", "The greedy v-triples with numbers up to N");
   auto options = std::make_shared<Options>();
-  command.add_option("--upto", options->upto, fmt::format("N, 0 to {}", nim::largest_number)).type_name("N");
-  command.add_option("--halve", options->halve, "the chain of the halving procedure from this triple")
-      .type_name("A,B,C");
+  command.add_option("--upto N", options->upto, fmt::format("N, 0 to {}", nim::largest_number));
+  command.add_option("--halve A,B,C", options->halve, "the chain of the halving procedure from this triple");
   command.add_flag("--complete", options->complete, "only the numbers up to which all pairs are used");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave nim triples --upto 31", "mexwave nim triples --upto 100 --complete",

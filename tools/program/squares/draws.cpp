@@ -280,13 +280,12 @@ void register_squares_draws(Command& family) {
   auto options = std::make_shared<ListDrawsOptions>();
   options->draws.add_to(command);
   Option& count = command.add_flag("--count", options->count, "only the exact number");
-  command.add_option("--limit", options->limit, "list only the first N").type_name("N").excludes(count);
-  command.add_option("--slice", options->slice, "part r of m, 0 <= r < m; the parts are disjoint and together complete")
-      .type_name("r/m");
+  command.add_option("--limit N", options->limit, "list only the first N").excludes(count);
+  command.add_option("--slice r/m", options->slice,
+                     "part r of m, 0 <= r < m; the parts are disjoint and together complete");
   command
-      .add_option("--method", options->method,
+      .add_option("--method METHOD", options->method,
                   "auto, columns, reference (small boards); only to count: transfer, corners")
-      .type_name("METHOD")
       .one_of(methods);
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png", "bfile"});

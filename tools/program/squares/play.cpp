@@ -271,11 +271,9 @@ void register_squares_play(Command& family) {
   Command& command = family.add_action("play", "Play against the exact solver");
   auto options = std::make_shared<PlayOptions>();
   options->game.add_to(command);
-  command.add_option("--side", options->side, "your colour: white, which begins (default), or black")
-      .type_name("SIDE")
+  command.add_option("--side SIDE", options->side, "your colour: white, which begins (default), or black")
       .one_of({"white", "black"});
-  command.add_option("--think", options->think, "seconds that the solver may think about a move (default 5)")
-      .type_name("S");
+  command.add_option("--think S", options->think, "seconds that the solver may think about a move (default 5)");
   command.examples = {"mexwave squares play < /dev/null",
                       "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"};
   command.remarks = fmt::format("Run it on a terminal, without < /dev/null. At the prompt enter {}.", commands_text);

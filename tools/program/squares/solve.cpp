@@ -278,7 +278,7 @@ void register_squares_solve(Command& family) {
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
   auto options = std::make_shared<SolveOptions>();
   options->game.add_to(command);
-  command.add_option("--depth", options->depth, best_move_depth_help).type_name("N");
+  command.add_option("--depth N", options->depth, best_move_depth_help);
   command.add_flag("--value-only", options->value_only, value_only_help);
   add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
   command.examples = {"mexwave squares solve --board 5x5",

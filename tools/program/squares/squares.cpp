@@ -17,7 +17,7 @@ void BoardOptions::add_to(Command& command, BoardUse use) {
   const std::string sides = use == BoardUse::game
                                 ? fmt::format("each at most {}", squares::largest_game_side)
                                 : fmt::format("the shorter side at most {}", squares::largest_short_side);
-  command.add_option("--board", board, fmt::format("height and width, {} (default 6x6)", sides)).type_name("HxW");
+  command.add_option("--board HxW", board, fmt::format("height and width, {} (default 6x6)", sides));
   command.add_flag("--axis-parallel", axis_parallel, "only squares with sides along rows and columns count");
 }
 
@@ -36,8 +36,8 @@ squares::Board BoardOptions::parse(BoardUse use) const {
 void GameOptions::add_to(Command& command) {
   board.add_to(command, BoardUse::game);
   command
-      .add_option("--position", position, "the moves so far, White's first; such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
-      .type_name("MOVES")
+      .add_option("--position MOVES", position,
+                  "the moves so far, White's first; such as \"c3 d4\" or \"1. c3 - d4 2. c1\"")
       .may_be_empty();
   command.add_flag("--misere", misere, "a player who completes a square loses");
 }
@@ -48,12 +48,11 @@ squares::Game GameOptions::parse() const {
 
 void DrawsOptions::add_to(Command& command) {
   board.add_to(command, BoardUse::draws);
-  Option& number = command.add_option("--white", white, "only colourings with N white pieces").type_name("N");
+  Option& number = command.add_option("--white N", white, "only colourings with N white pieces");
   command
       .add_option(
-          "--balance", balance,
+          "--balance WHICH", balance,
           "equal: as many white as black pieces, or one more or less if the number of cells is odd; any (default)")
-      .type_name("WHICH")
       .one_of({"equal", "any"})
       .excludes(number);
   command.add_flag(

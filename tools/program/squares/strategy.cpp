@@ -162,11 +162,10 @@ void register_squares_strategy(Command& family) {
   Command& command = family.add_action("strategy", "A complete winning or drawing strategy, for `mexwave check`");
   auto options = std::make_shared<StrategyOptions>();
   options->game.add_to(command);
-  command.add_option("--player", options->player, "first or second (default: the player who wins; in a draw, first)")
-      .type_name("WHO")
+  command
+      .add_option("--player WHO", options->player, "first or second (default: the player who wins; in a draw, first)")
       .one_of({"first", "second"});
-  command.add_option("--moves", options->moves, "the second move of this player must be one of these cells")
-      .type_name("CELLS");
+  command.add_option("--moves CELLS", options->moves, "the second move of this player must be one of these cells");
   add_common_options(command, options->common, {"text"});
   command.examples = {"mexwave squares strategy --board 6x6 -o strategy.txt",
                       "mexwave squares strategy --board 6x6 --moves \"b2 b4 d2 d4\"",

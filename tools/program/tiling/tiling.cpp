@@ -47,10 +47,9 @@ tiling::Tile read_tile(const std::string& text) {
 void add_tile_options(Command& command, TileOptions& options) {
   command
       .add_option(
-          "--tile", options.tiles,
+          "--tile TILE", options.tiles,
           "what a move paints: HEIGHTxWIDTH, cram (1x2), rows from the top such as XX./.XX, or a file with such rows; "
           "may be given several times (default 2x2)")
-      .type_name("TILE")
       .names_file();
   command.add_flag("--fixed", options.fixed, "do not rotate or reflect the tiles");
 }
@@ -167,9 +166,8 @@ void add_grundy(Command& family) {
   auto options = std::make_shared<Options>();
   add_tile_options(command, options->tiles);
   command
-      .add_option("--upto", options->upto,
+      .add_option("--upto HxW", options->upto,
                   fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
-      .type_name("HxW")
       .defaults_to("6x8");
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9",
@@ -314,15 +312,11 @@ void add_solve(Command& family) {
       family.add_action("solve", "The value of a board, empty or partly painted, and every winning move");
   auto options = std::make_shared<Options>();
   add_tile_options(command, options->tiles);
-  command
-      .add_option("--board", options->board,
-                  fmt::format("height and width, at most {} cells (default 6x6)", tiling::most_cells))
-      .type_name("HxW");
-  command.add_option("--painted", options->painted, "painted cells, such as \"a1 a2 b1 b2\"")
-      .type_name("CELLS")
-      .may_be_empty();
+  command.add_option("--board HxW", options->board,
+                     fmt::format("height and width, at most {} cells (default 6x6)", tiling::most_cells));
+  command.add_option("--painted CELLS", options->painted, "painted cells, such as \"a1 a2 b1 b2\"").may_be_empty();
   command.add_flag("--misere", options->misere, "a player who cannot move wins");
-  command.add_option("--depth", options->depth, depth_help).type_name("N");
+  command.add_option("--depth N", options->depth, depth_help);
   command.add_flag("--value-only", options->value_only, value_only_help);
   command.add_flag("--winner-only", options->winner_only, "only who wins, which takes less time than the value");
   add_common_options(command, options->common, {"text", "csv", "json"});

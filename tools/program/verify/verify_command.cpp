@@ -167,25 +167,20 @@ const Family registered(90, [](Command& program) {
     return ids;
   });
   command
-      .add_option("--source", options->source,
+      .add_option("--source AUTHOR", options->source,
                   "only the claims of one paper: horvath, miyadera, nyitrai, csakany or baron")
-      .type_name("AUTHOR")
       .suggests([] {
         std::vector<Option::Suggestion> keys;
         for (const Paper& paper : all_papers()) keys.push_back({std::string(paper.key), std::string(paper.subject)});
         return keys;
       });
-  command
-      .add_option(
-          "--upto", options->upto,
-          "N, 100 to 2e7 (default 1e4): Chomp to N squares in the first row; some other tables also grow with N")
-      .type_name("N");
+  command.add_option(
+      "--upto N", options->upto,
+      "N, 100 to 2e7 (default 1e4): Chomp to N squares in the first row; some other tables also grow with N");
   const Option& list = command.add_flag("--list", options->list, "list the claims without checking them");
   command
-      .add_option("--exceptions", options->exceptions,
+      .add_option("--exceptions FILE", options->exceptions,
                   "also write every number for which the claim is wrong, as CSV; for one claim on three-row Chomp")
-      .type_name("FILE")
-      .names_file()
       .excludes(list);
   command.add_flag("--strict", options->strict, "exit status 2 if a claim fails");
   add_checkpoint_options(command, options->long_run);
