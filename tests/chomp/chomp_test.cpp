@@ -225,12 +225,6 @@ TEST(AfterMove, TakesASquareOfTheBar) {
     EXPECT_THROW((void)after_move({5, 3, 3}, row, column), InvalidArgument);
 }
 
-TEST(Chomp, StopsWhenAsked) {
-  RunOptions run;
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
-}
-
 TEST(Chomp, RefusesInvalidAndTooLargeGoals) {
   EXPECT_THROW((void)catalog({0, 3}), InvalidArgument);
   EXPECT_THROW((void)catalog({33, 3}), InvalidArgument);

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "chomp3/oracle.hpp"
 #include "chomp3/tiled.hpp"
 #include "mexwave/error.hpp"
@@ -146,25 +144,6 @@ TEST(Sweep, ExcessIsTheTrueMaximumOnSmallTables) {
     }
   }
   EXPECT_EQ(openings(upto).excess_bound_from_row_6, excess);
-}
-
-// G. Nivasch's census of three-row Chomp's periods to row 10,000 (SOURCES.md): 141 rows of period 2, 7 of 3, 54 of 4,
-// and 6541 and 8767 of 9.
-TEST(Sweep, SLOW_NivaschsCensusOfPeriods) {
-  const Sweep s = sweep({.rows_upto = 10'000});
-  std::map<std::uint32_t, std::vector<std::uint32_t>> by_period;
-  for (const Row& row : s.rows) {
-    if (row.is_long) by_period[row.period()].push_back(row.row);
-  }
-  EXPECT_EQ(by_period[2].size(), 141U);
-  EXPECT_EQ(by_period[2].front(), 120U);
-  EXPECT_EQ(by_period[3].size(), 7U);
-  EXPECT_EQ(by_period[4].size(), 54U);
-  EXPECT_EQ(by_period[9], (std::vector<std::uint32_t>{6541, 8767}));
-  EXPECT_EQ(by_period.size(), 5U);
-  // Two rows for which a published table gives periods 25 and 720.
-  EXPECT_EQ(s.rows[782].period(), 1U);
-  EXPECT_FALSE(s.rows[7751].is_long);
 }
 
 TEST(Sweep, RefusesInvalidGoals) {
