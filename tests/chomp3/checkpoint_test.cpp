@@ -20,14 +20,6 @@ namespace {
 
 class Checkpoints : public test::CheckpointFolder {};
 
-void expect_same(const Sweep& a, const Sweep& b) {
-  EXPECT_EQ(a.upto, b.upto);
-  EXPECT_EQ(a.diagonal_q, b.diagonal_q);
-  EXPECT_EQ(a.end_row, b.end_row);
-  EXPECT_EQ(a.above_diagonal, b.above_diagonal);
-  EXPECT_EQ(a.rows, b.rows);
-}
-
 TEST_F(Checkpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
   for (const TiledSweep& goal : {TiledSweep{{.openings_upto = 4000}}, TiledSweep{{.rows_upto = 1500}},

@@ -38,12 +38,7 @@ Sweep over_ranks(const SweepGoal& goal, unsigned count, const RunOptions& run, c
 }
 
 void expect_same_sweeps(const Sweep& a, const Sweep& b) {
-  EXPECT_EQ(a.upto, b.upto);
-  EXPECT_EQ(a.diagonal_q, b.diagonal_q);
-  EXPECT_EQ(a.end_row, b.end_row);
-  EXPECT_EQ(a.above_diagonal, b.above_diagonal);
-  EXPECT_EQ(a.rows.size(), b.rows.size());
-  for (std::size_t r = 0; r < std::min(a.rows.size(), b.rows.size()); ++r) ASSERT_TRUE(a.rows[r] == b.rows[r]) << r;
+  expect_same(a, b);
   EXPECT_EQ(a.excess_bound_from_row_6, b.excess_bound_from_row_6);
 }
 

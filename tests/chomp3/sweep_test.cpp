@@ -13,14 +13,6 @@ Sweep openings(std::uint32_t upto, TileShape tile = {}, const RunOptions& run = 
   return detail::sweep({.openings_upto = upto}, tile, run);
 }
 
-void expect_same_results(const Sweep& a, const Sweep& b) {
-  EXPECT_EQ(a.upto, b.upto);
-  EXPECT_EQ(a.diagonal_q, b.diagonal_q);
-  EXPECT_EQ(a.end_row, b.end_row);
-  EXPECT_EQ(a.above_diagonal, b.above_diagonal);
-  EXPECT_TRUE(a.rows == b.rows);
-}
-
 TEST(Sweep, AgreesWithTheScanToThreeThousand) {
   const Scan plain = scan({.upto = 3000});
   const Sweep s = openings(3000);
@@ -61,18 +53,15 @@ TEST(Sweep, SLOW_EveryLevelThreadCountAndTileShapeGivesTheSame) {
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1u, 2u, 3u}) {
       SCOPED_TRACE(std::string(name(level)) + ", threads " + std::to_string(threads));
-      RunOptions run;
-      run.simd = level;
-      run.threads = threads;
-      expect_same_results(openings(upto, {}, run), expected);
+      expect_same(openings(upto, {}, {.threads = threads, .simd = level}), expected);
     }
   }
   for (const std::uint32_t columns : {8u, 24u, 40u, 48u}) {
     for (const std::uint32_t rows : {16u, 48u, 112u, 256u}) {
       SCOPED_TRACE("tile " + std::to_string(rows) + " x " + std::to_string(columns));
-      RunOptions run;
-      run.threads = 1 + (rows + columns) % 3;
-      expect_same_results(openings(upto, {.columns = columns, .p = rows, .window_bits = 64}, run), expected);
+      expect_same(
+          openings(upto, {.columns = columns, .p = rows, .window_bits = 64}, {.threads = 1 + (rows + columns) % 3}),
+          expected);
     }
   }
 }
@@ -85,7 +74,7 @@ TEST(Sweep, TinyWindowsGiveTheSameResult) {
   for (const std::uint32_t bits : {1u, 2u, 5u, 12u, 20u, 33u}) {
     SCOPED_TRACE(bits);
     const Sweep s = openings(upto, {.columns = 0, .p = 0, .window_bits = bits});
-    expect_same_results(s, expected);
+    expect_same(s, expected);
     EXPECT_LT(s.work.fast_cells, expected.work.fast_cells);
     misses += s.work.window_misses;
   }
@@ -93,13 +82,8 @@ TEST(Sweep, TinyWindowsGiveTheSameResult) {
 }
 
 TEST(Sweep, THREADS_WorkDoesNotDependOnLevelOrThreads) {
-  RunOptions plain;
-  plain.threads = 1;
-  plain.simd = SimdLevel::scalar;
-  const Sweep a = openings(20'000, {}, plain);
-  RunOptions three;
-  three.threads = 3;
-  const Sweep b = openings(20'000, {}, three);
+  const Sweep a = openings(20'000, {}, {.threads = 1, .simd = SimdLevel::scalar});
+  const Sweep b = openings(20'000, {}, {.threads = 3});
   EXPECT_EQ(a.work.cells, b.work.cells);
   EXPECT_EQ(a.work.fast_cells, b.work.fast_cells);
   EXPECT_EQ(a.work.positions, b.work.positions);
@@ -114,9 +98,7 @@ TEST(Sweep, THREADS_WorkersFarAheadOfEachOtherAgree) {
   constexpr std::uint32_t upto = 3500;
   const Sweep expected = openings(upto);
   for (const unsigned threads : {5u, 8u}) {
-    RunOptions run;
-    run.threads = threads;
-    expect_same_results(openings(upto, {.columns = 8, .p = 16, .window_bits = 64}, run), expected);
+    expect_same(openings(upto, {.columns = 8, .p = 16, .window_bits = 64}, {.threads = threads}), expected);
   }
 }
 
@@ -155,10 +137,8 @@ TEST(Sweep, RefusesInvalidGoals) {
   EXPECT_THROW((void)openings(100, {.columns = 12, .p = 0, .window_bits = 64}), InvalidArgument);
   EXPECT_THROW((void)openings(100, {.columns = 0, .p = 40, .window_bits = 64}), InvalidArgument);
   EXPECT_THROW((void)openings(100, {.columns = 0, .p = 0, .window_bits = 0}), InvalidArgument);
-  RunOptions poor;
-  poor.memory_limit = 1 << 20;
   try {
-    (void)openings(100'000, {}, poor);
+    (void)openings(100'000, {}, {.memory_limit = 1 << 20});
     FAIL();
   } catch (const MemoryLimit& limit) {
     EXPECT_EQ(limit.allowed_bytes(), 1U << 20);
@@ -167,15 +147,10 @@ TEST(Sweep, RefusesInvalidGoals) {
 }
 
 TEST(Sweep, THREADS_StopsWhenCancelledAndReportsProgress) {
-  RunOptions run;
-  run.threads = 2;
   int asked = 0;
-  run.cancelled = [&] { return ++asked > 1; };
-  EXPECT_THROW((void)openings(60'000, {}, run), Cancelled);
-  RunOptions watched;
+  EXPECT_THROW((void)openings(60'000, {}, {.threads = 2, .cancelled = [&] { return ++asked > 1; }}), Cancelled);
   std::vector<Progress> seen;
-  watched.progress = [&](const Progress& p) { seen.push_back(p); };
-  (void)openings(20'000, {}, watched);
+  (void)openings(20'000, {}, {.progress = [&](const Progress& p) { seen.push_back(p); }});
   ASSERT_FALSE(seen.empty());
   EXPECT_EQ(seen.back().done, seen.back().total);
   for (std::size_t k = 1; k < seen.size(); ++k) EXPECT_LE(seen[k - 1].done, seen[k].done);

@@ -5,18 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "chomp3/plan.hpp"
+#include "chomp3/tiled.hpp"
 
 namespace mexwave::chomp3::detail {
 namespace {
 
 Plan plan(std::int32_t last_p) { return plan_for({.openings_upto = static_cast<std::uint32_t>(last_p)}); }
-
-void expect_same(const Sweep& a, const Sweep& b) {
-  EXPECT_EQ(a.diagonal_q, b.diagonal_q);
-  EXPECT_EQ(a.end_row, b.end_row);
-  EXPECT_EQ(a.above_diagonal, b.above_diagonal);
-  EXPECT_TRUE(a.rows == b.rows);
-}
 
 TEST(Sweeper, ColumnsWithoutRoomBelowAreEnlarged) {
   const Sweep expected = run_plan(plan(6000), {});

@@ -21,12 +21,6 @@ namespace {
 
 class FourRowCheckpoints : public test::CheckpointFolder {};
 
-void expect_same(const Sweep& a, const Sweep& b) {
-  EXPECT_EQ(a.upto, b.upto);
-  EXPECT_EQ(a.with_p, b.with_p);
-  EXPECT_EQ(a.openings, b.openings);
-}
-
 /// Blocks that have begun are done before a checkpoint is written: with as many workers as blocks there would be none.
 RunOptions one_thread() {
   RunOptions run;

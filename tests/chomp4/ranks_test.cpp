@@ -21,9 +21,7 @@ using test::over_ranks;
 using test::with_threads;
 
 void expect_same_counts(const Sweep& a, const Sweep& b) {
-  EXPECT_EQ(a.upto, b.upto);
-  EXPECT_EQ(a.with_p, b.with_p);
-  EXPECT_EQ(a.openings, b.openings);
+  expect_same(a, b);
   EXPECT_EQ(a.work.cells, b.work.cells);
   EXPECT_EQ(a.work.words, b.work.words);
 }

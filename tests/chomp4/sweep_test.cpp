@@ -18,18 +18,10 @@ std::vector<Position> swept(std::uint32_t upto, TileShape tile = {}, const RunOp
   return found;
 }
 
-void expect_same(const Counts& a, const Counts& b) {
-  EXPECT_EQ(a.upto, b.upto);
-  EXPECT_EQ(a.with_p, b.with_p);
-  EXPECT_EQ(a.openings, b.openings);
-}
-
 TEST(FourRowSweep, AgreesWithTheRules) {
   const std::vector<Position> expected = positions_reference(60);
   for (const SimdLevel level : usable_simd_levels()) {
-    RunOptions run;
-    run.simd = level;
-    EXPECT_EQ(swept(60, {}, run), expected) << name(level);
+    EXPECT_EQ(swept(60, {}, {.simd = level}), expected) << name(level);
   }
 }
 
@@ -55,12 +47,11 @@ RC_GTEST_PROP(FourRowSweep, EveryLevelThreadCountAndTileShapeGivesTheSame, ()) {
   const auto upto = *rc::gen::inRange<std::uint32_t>(1, 200);
   const TileShape tile{*rc::gen::inRange<std::uint32_t>(0, 6) * 16, *rc::gen::inRange<std::uint32_t>(0, 80),
                        *rc::gen::inRange<std::uint32_t>(0, 20)};
-  RunOptions run;
-  run.simd = *rc::gen::elementOf(usable_simd_levels());
-  run.threads = *rc::gen::inRange(1U, 4U);
   std::vector<Position> expected, found;
   const Scan plain = scan({.upto = upto}, into(expected));
-  const Sweep fast = positions(Tiled<PositionsGoal>{{.upto = upto}, tile}, into(found), run);
+  const Sweep fast =
+      positions(Tiled<PositionsGoal>{{.upto = upto}, tile}, into(found),
+                {.threads = *rc::gen::inRange(1U, 4U), .simd = *rc::gen::elementOf(usable_simd_levels())});
   RC_ASSERT(found == expected);
   RC_ASSERT(fast.with_p == plain.with_p);
   RC_ASSERT(fast.openings == plain.openings);
@@ -75,10 +66,7 @@ TEST(FourRowSweep, SLOW_EveryLevelThreadCountAndTileShapeGivesTheSameFurtherOn) 
       for (std::size_t shape = 0; shape < shapes.size(); ++shape) {
         SCOPED_TRACE(std::string(name(level)) + ", threads " + std::to_string(threads) + ", shape " +
                      std::to_string(shape));
-        RunOptions run;
-        run.simd = level;
-        run.threads = threads;
-        expect_same(sweep(TiledSweep{{.upto = upto}, shapes[shape]}, run), expected);
+        expect_same(sweep(TiledSweep{{.upto = upto}, shapes[shape]}, {.threads = threads, .simd = level}), expected);
       }
     }
   }
@@ -91,10 +79,7 @@ TEST(FourRowSweep, THREADS_WorkDependsOnTheTilesAlone) {
     EXPECT_GT(first.work.words, 0U);
     for (const SimdLevel level : usable_simd_levels()) {
       for (const unsigned threads : {1U, 3U}) {
-        RunOptions run;
-        run.simd = level;
-        run.threads = threads;
-        const Sweep again = sweep(TiledSweep{{.upto = 200}, tile}, run);
+        const Sweep again = sweep(TiledSweep{{.upto = 200}, tile}, {.threads = threads, .simd = level});
         EXPECT_EQ(again.work.cells, first.work.cells);
         EXPECT_EQ(again.work.words, first.work.words);
       }
@@ -112,15 +97,13 @@ TEST(FourRowSweep, ReportsFromTheRequestedP) {
   std::vector<Position> expected = scanned(150);
   std::erase_if(expected, [](const Position& x) { return x.p < 101; });
   for (const unsigned threads : {1U, 3U}) {
-    RunOptions run;
-    run.threads = threads;
     std::vector<Position> found;
     std::uint32_t told = 0;
     const auto each = [&](std::span<const Position> positions) {
       ++told;
       into(found)(positions);
     };
-    (void)positions({.from = 101, .upto = 150}, each, run);
+    (void)positions({.from = 101, .upto = 150}, each, {.threads = threads});
     EXPECT_EQ(found, expected);
     EXPECT_EQ(told, 50U);
   }
@@ -154,18 +137,11 @@ TEST(FourRowSweep, RefusesStopsAndReportsProgress) {
   EXPECT_THROW((void)estimate_bytes(SweepGoal{.upto = 0}), InvalidArgument);
   EXPECT_THROW((void)positions({.from = 0, .upto = 10}, {}), InvalidArgument);
   EXPECT_THROW((void)positions({.from = 11, .upto = 10}, {}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 1 << 20;
-  EXPECT_THROW((void)sweep({.upto = 1000}, run), MemoryLimit);
-  run = {};
-  run.threads = 3;
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)sweep({.upto = 1000}, run), Cancelled);
+  EXPECT_THROW((void)sweep({.upto = 1000}, {.memory_limit = 1 << 20}), MemoryLimit);
+  EXPECT_THROW((void)sweep({.upto = 1000}, {.threads = 3, .cancelled = [] { return true; }}), Cancelled);
   EXPECT_THROW((void)positions({.upto = 50}, [](auto) { throw std::runtime_error("enough"); }), std::runtime_error);
-  run = {};
   std::vector<Progress> seen;
-  run.progress = [&](const Progress& p) { seen.push_back(p); };
-  (void)sweep({.upto = 500}, run);
+  (void)sweep({.upto = 500}, {.progress = [&](const Progress& p) { seen.push_back(p); }});
   ASSERT_FALSE(seen.empty());
   EXPECT_EQ(seen.back().done, seen.back().total);
   for (const Progress& p : seen) EXPECT_LE(p.done, p.total);
@@ -173,9 +149,7 @@ TEST(FourRowSweep, RefusesStopsAndReportsProgress) {
 
 TEST(FourRowSweep, GrowsWithItsSize) {
   EXPECT_LT(estimate_bytes(SweepGoal{.upto = 100}), estimate_bytes(SweepGoal{.upto = 1000}));
-  RunOptions one, two;
-  one.threads = 1;
-  two.threads = 2;
+  const RunOptions one{.threads = 1}, two{.threads = 2};
   EXPECT_LT(estimate_bytes(SweepGoal{.upto = 1000}, one), estimate_bytes(SweepGoal{.upto = 1000}, two));
   EXPECT_LT(estimate_bytes(SweepGoal{.upto = 1000}, one), estimate_bytes(SliceGoal{.p = 1000}, one));
 }

@@ -1,5 +1,7 @@
 #pragma once
-// Goals of the sweep with tiles of a given shape.
+// Goals of the sweep with tiles of a given shape, and the comparison of two results.
+
+#include <gtest/gtest.h>
 
 #include "chomp4/plan.hpp"
 
@@ -18,6 +20,12 @@ inline Sweep sweep(const TiledSweep& goal, const RunOptions& run = {}, const Che
 }
 inline Sweep positions(const Tiled<PositionsGoal>& goal, const EachP& each, const RunOptions& run = {}) {
   return detail::run_plan(detail::plan_for(goal, goal.tile, each, run), run);
+}
+
+inline void expect_same(const Counts& a, const Counts& b) {
+  EXPECT_EQ(a.upto, b.upto);
+  EXPECT_EQ(a.with_p, b.with_p);
+  EXPECT_EQ(a.openings, b.openings);
 }
 
 }  // namespace mexwave::chomp4
