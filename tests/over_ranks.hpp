@@ -29,12 +29,23 @@ auto over_ranks(unsigned count, RunOptions run, const Compute& compute) {
   return compute(run);
 }
 
-/// Says to rank 1 that it is to run at this level, whatever rank 0 runs at, as machines do that have another best one.
-class OtherLevel final : public Ranks {
+/// Passes on what it is asked for. The base of ranks that change something.
+class RanksThrough : public Ranks {
  public:
-  OtherLevel(Ranks& ranks, SimdLevel level) : ranks_(ranks), level_(level) {}
+  explicit RanksThrough(Ranks& ranks) : ranks_(ranks) {}
   [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
   [[nodiscard]] unsigned size() const override { return ranks_.size(); }
+  void send(unsigned to, std::string bytes) override { ranks_.send(to, std::move(bytes)); }
+  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
+
+ private:
+  Ranks& ranks_;
+};
+
+/// Says to rank 1 that it is to run at this level, whatever rank 0 runs at, as machines do that have another best one.
+class OtherLevel final : public RanksThrough {
+ public:
+  OtherLevel(Ranks& ranks, SimdLevel level) : RanksThrough(ranks), level_(level) {}
   void send(unsigned to, std::string bytes) override {
     if (bytes[0] == static_cast<char>(core::JobMessageType::begin)) {
       std::size_t at = 5;  // after the kind of message and the job: version, kind of job, threads, level
@@ -47,31 +58,24 @@ class OtherLevel final : public Ranks {
       std::memcpy(bytes.data() + at + sizeof(std::uint32_t), &level, sizeof level);
       ++told;
     }
-    ranks_.send(to, std::move(bytes));
+    RanksThrough::send(to, std::move(bytes));
   }
-  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
   int told = 0;
 
  private:
-  Ranks& ranks_;
   SimdLevel level_;
 };
 
 /// compute(run) by two ranks of one thread, each at a level of its own.
 template <class Compute>
 auto over_two_levels(SimdLevel first, SimdLevel second, const Compute& compute) {
-  core::LocalRanks ranks(2);
-  const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
-  OtherLevel own(ranks[0], second);
-  const std::shared_ptr<void> end(nullptr, [&](void*) {
+  return over_ranks(2, {.threads = 1, .simd = first}, [&](RunOptions run) {
+    OtherLevel own(*run.ranks, second);
+    run.ranks = &own;
+    auto found = compute(run);
     EXPECT_GT(own.told, 0);
-    dismiss(ranks[0], 7);
+    return found;
   });
-  RunOptions run;
-  run.threads = 1;
-  run.simd = first;
-  run.ranks = &own;
-  return compute(run);
 }
 
 inline RunOptions with_threads(unsigned threads) {

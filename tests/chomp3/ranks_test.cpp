@@ -10,10 +10,8 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <random>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "checkpoint_folder.hpp"
@@ -26,7 +24,6 @@
 #include "mexwave/error.hpp"
 #include "mexwave/version.hpp"
 #include "over_ranks.hpp"
-#include "replay/local_ranks.hpp"
 
 namespace mexwave::chomp3 {
 namespace {
@@ -89,37 +86,36 @@ TEST(Ranks, StopAndRefuse) {
 }
 
 /// Changes the messages on their way to rank 1.
-class Forger final : public Ranks {
+class Forger final : public test::RanksThrough {
  public:
-  Forger(Ranks& ranks, std::function<void(std::string&)> forge) : ranks_(ranks), forge_(std::move(forge)) {}
-  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
-  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
+  Forger(Ranks& ranks, std::function<void(std::string&)> forge) : RanksThrough(ranks), forge_(std::move(forge)) {}
   void send(unsigned to, std::string bytes) override {
     if (to == 1) forge_(bytes);
-    ranks_.send(to, std::move(bytes));
+    RanksThrough::send(to, std::move(bytes));
   }
-  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
 
  private:
-  Ranks& ranks_;
   std::function<void(std::string&)> forge_;
 };
 
-TEST(Ranks, FailuresOfOtherRanksAreReported) {
-  const auto said = [](std::function<void(std::string&)> forge) -> std::string {
-    core::LocalRanks ranks(2);
-    const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 1); });
-    Forger forger(ranks[0], std::move(forge));
-    RunOptions run = with_threads(1);
+/// A sweep over so many ranks, its messages from rank 0 to rank 1 changed on their way.
+Sweep forged_sweep(const SweepGoal& goal, unsigned count, const std::function<void(std::string&)>& forge,
+                   const Checkpoint& checkpoint = {}) {
+  return test::over_ranks(count, {.threads = 1}, [&](RunOptions run) {
+    Forger forger(*run.ranks, forge);
     run.ranks = &forger;
-    std::string text;
+    return sweep(goal, run, checkpoint);
+  });
+}
+
+TEST(Ranks, FailuresOfOtherRanksAreReported) {
+  const auto said = [](const std::function<void(std::string&)>& forge) -> std::string {
     try {
-      (void)sweep({.openings_upto = 3000}, run);
+      (void)forged_sweep({.openings_upto = 3000}, 2, forge);
     } catch (const Error& error) {
-      text = error.what();
+      return error.what();
     }
-    dismiss(ranks[0], 1);
-    return text;
+    return "";
   };
   EXPECT_EQ(said([](std::string&) {}), "");
   // Kind, job, length, and then the version.
@@ -138,17 +134,6 @@ TEST(Ranks, FailuresOfOtherRanksAreReported) {
   }
 }
 
-/// A sweep over so many ranks, its messages from rank 0 to rank 1 changed on their way.
-Sweep forged_sweep(const SweepGoal& goal, unsigned count, const std::function<void(std::string&)>& forge,
-                   const Checkpoint& checkpoint = {}) {
-  return test::over_ranks(count, with_threads(1), [&](const RunOptions& shared) {
-    Forger forger(*shared.ranks, forge);
-    RunOptions run = shared;
-    run.ranks = &forger;
-    return sweep(goal, run, checkpoint);
-  });
-}
-
 bool begins_a_job(const std::string& bytes) { return bytes[0] == static_cast<char>(core::JobMessageType::begin); }
 
 /// Rows settle before a block has seen all columns: that what it has not seen is unused is an assumption. A plan that
@@ -158,18 +143,14 @@ TEST(Ranks, AFailedAssumptionRestartsTheSweep) {
   for (const std::int32_t margin : {-100, -64, -32, -16, 0, 1, 4, 16, 64, 256, 5000}) {
     detail::Plan plan = detail::plan_for({.openings_upto = 4000});
     plan.settle_margin = margin;
-    core::LocalRanks ranks(2);
-    const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
     int begun = 0;
-    Forger counted(ranks[0], [&begun](std::string& bytes) { begun += begins_a_job(bytes) ? 1 : 0; });
-    RunOptions run = with_threads(1);
-    run.ranks = &counted;
-    {
-      const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
+    test::over_ranks(2, {.threads = 1}, [&](RunOptions run) {
+      Forger counted(*run.ranks, [&begun](std::string& bytes) { begun += begins_a_job(bytes) ? 1 : 0; });
+      run.ranks = &counted;
       const Checkpoint none;
       core::BlocksCheckpoint checkpoint(none, detail::checkpoint_kind, "");
       expect_same_sweeps(detail::sweep_over_ranks(plan, run, checkpoint, nullptr), expected);
-    }
+    });
     if (margin < 0) {
       EXPECT_EQ(begun, 2) << margin;
     } else if (margin < 64) {
@@ -268,15 +249,12 @@ TEST(Ranks, BlocksSettleRowsFromLeftToRight) {
 }
 
 /// A rank 0 that receives questions late: only after no other message has come for a while.
-class LastQuestions final : public Ranks {
+class LastQuestions final : public test::RanksThrough {
  public:
-  explicit LastQuestions(Ranks& ranks) : ranks_(ranks) {}
-  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
-  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
-  void send(unsigned to, std::string bytes) override { ranks_.send(to, std::move(bytes)); }
+  using RanksThrough::RanksThrough;
   [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override {
     using Clock = std::chrono::steady_clock;
-    while (ranks_.receive(from, bytes)) {
+    while (RanksThrough::receive(from, bytes)) {
       quiet_since_ = Clock::now();
       if (bytes[0] != side_note) return true;
       questions_.emplace_back(from, std::move(bytes));
@@ -291,7 +269,6 @@ class LastQuestions final : public Ranks {
   [[nodiscard]] int heard() const { return heard_; }
 
  private:
-  Ranks& ranks_;
   std::deque<std::pair<unsigned, std::string>> questions_;
   std::chrono::steady_clock::time_point quiet_since_;
   int heard_ = 0;
@@ -301,16 +278,12 @@ class LastQuestions final : public Ranks {
 /// then its own, and nothing else comes that would make it go on.
 TEST(Ranks, AQuestionThatReturnsToItsSenderIsAnswered) {
   const SweepGoal goal{.openings_upto = 12000};
-  core::LocalRanks ranks(2);
-  const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });
-  LastQuestions first(ranks[0]);
-  RunOptions run = with_threads(1);
-  run.ranks = &first;
-  {
-    const std::shared_ptr<void> end(nullptr, [&ranks](void*) { dismiss(ranks[0], 7); });
-    expect_same_sweeps(sweep(goal, run), sweep(goal, with_threads(1)));
-  }
-  EXPECT_GT(first.heard(), 0);
+  test::over_ranks(2, {.threads = 1}, [&](RunOptions run) {
+    LastQuestions first(*run.ranks);
+    run.ranks = &first;
+    expect_same_sweeps(sweep(goal, run), sweep(goal, {.threads = 1}));
+    EXPECT_GT(first.heard(), 0);
+  });
 }
 
 class RankCheckpoints : public test::CheckpointFolder {};

@@ -104,19 +104,14 @@ TEST(RankParts, THREADS_FailuresNameTheRank) {
 }
 
 /// A rank 0 that waits two seconds for the others, which send a heartbeat every second.
-class Impatient final : public Ranks {
+class Impatient final : public test::RanksThrough {
  public:
-  explicit Impatient(Ranks& ranks) : ranks_(ranks) {}
-  [[nodiscard]] unsigned rank() const override { return ranks_.rank(); }
-  [[nodiscard]] unsigned size() const override { return ranks_.size(); }
-  void send(unsigned to, std::string bytes) override { ranks_.send(to, std::move(bytes)); }
-  [[nodiscard]] bool receive(unsigned& from, std::string& bytes) override { return ranks_.receive(from, bytes); }
+  using RanksThrough::RanksThrough;
   [[nodiscard]] double timeout() const override { return 2; }
   void give_up() override { given_up_ = true; }
   [[nodiscard]] bool given_up() const { return given_up_; }
 
  private:
-  Ranks& ranks_;
   std::atomic<bool> given_up_{false};
 };
 
