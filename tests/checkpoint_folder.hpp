@@ -46,12 +46,11 @@ class CheckpointFolder : public testing::Test {
       int written = 0;
       checkpoint.written = counting(written);
       if (stopped == stops) checkpoint.every_seconds = 3600;  // each takes some milliseconds
-      RunOptions run;
-      run.threads = static_cast<unsigned>(1 + stopped % 3);
-      run.simd = levels[static_cast<std::size_t>(stopped) % levels.size()];
-      run.cancelled = [&] { return stopped < stops && written >= 2; };
       try {
-        auto found = compute(run, checkpoint);
+        auto found = compute({.threads = static_cast<unsigned>(1 + stopped % 3),
+                              .simd = levels[static_cast<std::size_t>(stopped) % levels.size()],
+                              .cancelled = [&] { return stopped < stops && written >= 2; }},
+                             checkpoint);
         EXPECT_EQ(stopped, stops) << "it ended too soon to be stopped so often";
         std::filesystem::remove(path());
         return found;
@@ -69,9 +68,7 @@ class CheckpointFolder : public testing::Test {
     int stopped = 0, written = 0;
     checkpoint.written = counting(written);
     for (;;) {
-      RunOptions run;
-      run.threads = static_cast<unsigned>(1 + random() % 3);
-      run.simd = levels[random() % levels.size()];
+      RunOptions run{.threads = static_cast<unsigned>(1 + random() % 3), .simd = levels[random() % levels.size()]};
       std::atomic<int> asked{0};
       const int patience = static_cast<int>(random() % 3) + 1;
       run.cancelled = [&] { return stopped < stops && ++asked > patience; };
@@ -114,10 +111,9 @@ class CheckpointFolder : public testing::Test {
   template <class Compute>
   void leave_one(const Compute& compute) {
     int written = 0;
-    RunOptions run;
-    run.threads = 1;
-    run.cancelled = [&] { return written >= 3; };
-    EXPECT_THROW(compute(run, Checkpoint{path(), 0, false, counting(written)}), Cancelled);
+    EXPECT_THROW(compute({.threads = 1, .cancelled = [&] { return written >= 3; }},
+                         Checkpoint{path(), 0, false, counting(written)}),
+                 Cancelled);
   }
   /// Sealed whole, but not the state of such a run: every one is refused, and says so. `compute` resumes.
   template <class Compute>

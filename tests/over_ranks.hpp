@@ -78,10 +78,4 @@ auto over_two_levels(SimdLevel first, SimdLevel second, const Compute& compute) 
   });
 }
 
-inline RunOptions with_threads(unsigned threads) {
-  RunOptions run;
-  run.threads = threads;
-  return run;
-}
-
 }  // namespace mexwave::test

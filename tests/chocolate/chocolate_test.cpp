@@ -72,10 +72,8 @@ TEST(Grundy, THREADS_AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile
       std::size_t variant = 0;
       for (const SimdLevel level : usable_simd_levels()) {
         for (const unsigned threads : {1U, 2U, 3U}) {
-          RunOptions run;
-          run.simd = level;
-          run.threads = threads;
-          ASSERT_EQ(whole_table(bound, upto, run, tiles[variant++ % 5]), expected) << bound.text() << " to " << upto;
+          ASSERT_EQ(whole_table(bound, upto, {.threads = threads, .simd = level}, tiles[variant++ % 5]), expected)
+              << bound.text() << " to " << upto;
         }
       }
     }
@@ -85,15 +83,12 @@ TEST(Grundy, THREADS_AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile
 /// As a large table has them: lines far below a tile's z are still at work elsewhere.
 TEST(Positions, THREADS_TallTilesAgreeWithSquareOnes) {
   for (const Bound& bound : {Bound::sum(2), Bound::sum(3), Bound::last(1)}) {
-    RunOptions alone;
-    alone.threads = 1;
     const Positions expected =
-        positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, {64, 64}}, alone);
+        positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, {64, 64}}, {.threads = 1});
     for (const TileShape tile : {TileShape{700, 64}, TileShape{1024, 16}, TileShape{129, 256}}) {
       for (const unsigned threads : {1U, 2U, 3U}) {
-        RunOptions run;
-        run.threads = threads;
-        const Positions found = positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, tile}, run);
+        const Positions found =
+            positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, tile}, {.threads = threads});
         ASSERT_EQ(found.y, expected.y) << bound.text() << ", tiles of " << tile.x << " x " << tile.z;
         ASSERT_EQ(found.count, expected.count);
         ASSERT_EQ(found.work.pairs, expected.work.pairs);
@@ -112,11 +107,9 @@ TEST(Positions, THREADS_AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTi
         std::size_t variant = 0;
         for (const SimdLevel level : usable_simd_levels()) {
           for (const unsigned threads : {1U, 2U, 3U}) {
-            RunOptions run;
-            run.simd = level;
-            run.threads = threads;
             const Positions found = positions(
-                TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true}, tiles[variant++ % 5]}, run);
+                TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true}, tiles[variant++ % 5]},
+                {.threads = threads, .simd = level});
             ASSERT_EQ(found.y, expected) << bound.text() << " to " << upto;
             std::uint64_t count = 0, on_bound = 0;
             for (std::uint32_t x = 0; x <= upto; ++x) {
@@ -140,9 +133,7 @@ TEST(Levels, SLOW_AgreeWhereScansAreLong) {
     std::vector<std::uint64_t> histogram;
     std::uint64_t words = 0, count = 0, position_words = 0;
     for (const SimdLevel level : usable_simd_levels()) {
-      RunOptions run;
-      run.simd = level;
-      run.threads = 2;
+      const RunOptions run{.threads = 2, .simd = level};
       const Grundy table = grundy({.bound = bound, .upto = 300}, {}, run);
       const Positions found = positions({.bound = bound, .upto = 2500}, run);
       if (histogram.empty()) {
@@ -268,12 +259,8 @@ TEST(ShiftRules, AreComparedWithEveryPair) {
   EXPECT_THROW((void)first_difference({}, Bound::by_sum({0, 0, 1}), positions({.upto = 20, .keep = true})),
                InvalidArgument);
   EXPECT_THROW((void)Bound::sum(largest_k + 1), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 1000;
-  EXPECT_THROW((void)shift_rules({.upto = 200}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)shift_rules({.upto = 2}, run), Cancelled);
+  EXPECT_THROW((void)shift_rules({.upto = 200}, {.memory_limit = 1000}), MemoryLimit);
+  EXPECT_THROW((void)shift_rules({.upto = 2}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 TEST(Bounds, InvalidBoundsAreRefused) {
@@ -306,26 +293,14 @@ TEST(Grundy, RowsThatFillUp) {
 }
 
 TEST(Chocolate, RefusesInvalidAndTooLargeGoals) {
-  PositionsGoal p;
-  p.bound = Bound::by_sum({0, 0, 1, 1, 2});
-  p.upto = 3;
-  EXPECT_THROW((void)positions(p), InvalidArgument);
-  p = {};
-  p.upto = largest_side + 1;
-  EXPECT_THROW((void)positions(p), InvalidArgument);
-  p.upto = 100;
-  EXPECT_THROW((void)positions(TiledPositions{p, {1025, 0}}), InvalidArgument);
-  EXPECT_THROW((void)positions(TiledPositions{p, {0, 257}}), InvalidArgument);
-  GrundyGoal g;
-  g.upto = largest_grundy_side + 1;
-  EXPECT_THROW((void)grundy(g), InvalidArgument);
-  g.bound = Bound::constant(65'536);
-  g.upto = 0;
-  EXPECT_THROW((void)grundy(g), InvalidArgument);
-  g = {};
-  g.upto = 2000;
-  RunOptions run;
-  run.memory_limit = 10 << 20;
+  EXPECT_THROW((void)positions({.bound = Bound::by_sum({0, 0, 1, 1, 2}), .upto = 3}), InvalidArgument);
+  EXPECT_THROW((void)positions({.upto = largest_side + 1}), InvalidArgument);
+  EXPECT_THROW((void)positions(TiledPositions{{.upto = 100}, {1025, 0}}), InvalidArgument);
+  EXPECT_THROW((void)positions(TiledPositions{{.upto = 100}, {0, 257}}), InvalidArgument);
+  EXPECT_THROW((void)grundy({.upto = largest_grundy_side + 1}), InvalidArgument);
+  EXPECT_THROW((void)grundy({.bound = Bound::constant(65'536)}), InvalidArgument);
+  GrundyGoal g{.upto = 2000};
+  RunOptions run{.memory_limit = 10 << 20};
   EXPECT_THROW((void)grundy(g, {}, run), MemoryLimit);
   g.upto = 200;  // what tells of its values may take more than what only counts them
   run.memory_limit = estimate_bytes(g, run);
@@ -337,30 +312,22 @@ TEST(Chocolate, RefusesInvalidAndTooLargeGoals) {
                    g, [](std::uint32_t, std::span<const std::uint16_t>) {}, run),
                MemoryLimit);
   run.memory_limit = 10 << 20;
-  p = {};
-  p.upto = 20'000;
-  p.keep = true;
-  EXPECT_THROW((void)positions(p, run), MemoryLimit);
+  EXPECT_THROW((void)positions({.upto = 20'000, .keep = true}, run), MemoryLimit);
   EXPECT_THROW((void)solve(Bound::sum(3), {3, 3, 3}), InvalidArgument);
   EXPECT_THROW((void)grundy_value(Bound::sum(3), {3, 3, 3}), InvalidArgument);
   EXPECT_THROW((void)grundy_value(Bound::sum(3), {largest_grundy_side + 1, 0, 0}), InvalidArgument);
   EXPECT_THROW((void)grundy_value(Bound::sum(3), {2000, 800, 1500}, false, run), MemoryLimit);
   EXPECT_FALSE(solve(Bound::sum(3), {200, 80, 150}, Play::normal, run).moves.empty());  // without that table
-  run = {};
-  run.cancelled = [] { return true; };
+  run = {.cancelled = [] { return true; }};
   g.upto = 300;
   EXPECT_THROW((void)grundy(g, {}, run), Cancelled);
-  p = {};
-  p.upto = 6000;
-  EXPECT_THROW((void)positions(p, run), Cancelled);
+  EXPECT_THROW((void)positions({.upto = 6000}, run), Cancelled);
   int told = 0;
   const auto each = [&](std::uint32_t x, std::span<const std::uint16_t>) {
     ++told;
     if (x == 40) throw std::out_of_range("enough");
   };
-  run = {};
-  run.threads = 3;
-  EXPECT_THROW((void)grundy(g, each, run), std::out_of_range);
+  EXPECT_THROW((void)grundy(g, each, {.threads = 3}), std::out_of_range);
   EXPECT_EQ(told, 41);
 }
 

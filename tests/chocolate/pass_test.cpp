@@ -25,16 +25,12 @@ TEST(ChocolatePass, EveryValueAgreesWithTheDefinition) {
     const std::vector<std::uint32_t> expected = grundy_with_pass_reference(bound, upto);
     for (const SimdLevel level : usable_simd_levels()) {
       for (const TileShape tile : {TileShape{}, TileShape{3, 5}}) {
-        RunOptions run;
-        run.simd = level;
-        run.threads = tile.x == 0 ? 1 : 3;
         std::vector<std::vector<std::uint16_t>> by_x;
-        const Grundy table = grundy(
-            TiledGrundy{{.bound = bound, .upto = upto, .pass = true}, tile},
-            [&](std::uint32_t, std::span<const std::uint16_t> values) {
-              by_x.emplace_back(values.begin(), values.end());
-            },
-            run);
+        const Grundy table = grundy(TiledGrundy{{.bound = bound, .upto = upto, .pass = true}, tile},
+                                    [&](std::uint32_t, std::span<const std::uint16_t> values) {
+                                      by_x.emplace_back(values.begin(), values.end());
+                                    },
+                                    {.threads = tile.x == 0 ? 1U : 3U, .simd = level});
         std::uint32_t largest = 0;
         std::size_t at = 0;
         for (std::uint32_t x = 0; x <= upto; ++x) {
@@ -59,10 +55,9 @@ TEST(ChocolatePass, EveryPositionAgreesWithTheDefinition) {
     for (const Play play : {Play::normal, Play::misere}) {
       const std::vector<std::uint32_t> expected = positions_with_pass_reference(bound, upto, play);
       for (const TileShape tile : {TileShape{}, TileShape{3, 5}}) {
-        RunOptions run;
-        run.threads = tile.x == 0 ? 1 : 3;
-        const Positions found = positions(
-            TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true, .pass = true}, tile}, run);
+        const Positions found =
+            positions(TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true, .pass = true}, tile},
+                      {.threads = tile.x == 0 ? 1U : 3U});
         ASSERT_EQ(found.y, expected) << bound.text();
         EXPECT_EQ(found.count,
                   expected.size() - static_cast<std::size_t>(std::count(expected.begin(), expected.end(), none)));
@@ -108,8 +103,7 @@ TEST(ChocolatePass, SolveHasTheValueAndEveryMove) {
 }
 
 TEST(ChocolatePass, MemoryIsCheckedBeforeItIsAllocated) {
-  RunOptions little;
-  little.memory_limit = 1 << 20;
+  const RunOptions little{.memory_limit = 1 << 20};
   const GrundyGoal goal{.bound = Bound::sum(3), .upto = 400, .pass = true};
   GrundyGoal plain = goal;
   plain.pass = false;

@@ -21,7 +21,6 @@ namespace mexwave::chocolate {
 namespace {
 
 using test::over_ranks;
-using test::with_threads;
 
 std::vector<Bound> bounds_to(std::uint32_t upto) {
   std::vector<std::uint32_t> steps;
@@ -76,10 +75,10 @@ TEST(RankPositions, THREADS_AgreeWithOneProcess) {
     for (const Play play : {Play::normal, Play::misere}) {
       for (const TileShape& tile : {TileShape{8, 16}, TileShape{7, 13}}) {
         TiledPositions goal{{.bound = bound, .upto = upto, .play = play, .keep = true}, tile};
-        const Positions expected = positions(goal, with_threads(1));
+        const Positions expected = positions(goal, {.threads = 1});
         for (const unsigned count : {2U, 3U, 4U}) {
           const auto compute = [&](const RunOptions& run) { return positions(goal, run); };
-          expect_same(over_ranks(count, with_threads(1 + count % 2), compute), expected);
+          expect_same(over_ranks(count, {.threads = 1 + count % 2}, compute), expected);
         }
       }
     }
@@ -88,19 +87,19 @@ TEST(RankPositions, THREADS_AgreeWithOneProcess) {
 
 TEST(RankPositions, DefaultTiles) {
   const PositionsGoal goal{.bound = Bound::sum(2), .upto = 700, .keep = true};
-  expect_same(over_ranks(3, with_threads(1), [&](const RunOptions& run) { return positions(goal, run); }),
-              positions(goal, with_threads(1)));
+  expect_same(over_ranks(3, {.threads = 1}, [&](const RunOptions& run) { return positions(goal, run); }),
+              positions(goal, {.threads = 1}));
 }
 
 TEST(RankPositions, IntoAFile) {
   for (const Bound& bound : {Bound::sum(2), Bound::last(3)}) {
     PositionsGoal goal{.bound = bound, .upto = 300, .keep = true};
-    const Positions expected = positions(goal, with_threads(1));
+    const Positions expected = positions(goal, {.threads = 1});
     for (const unsigned count : {1U, 3U}) {
       const File file;
       goal.file = file.place();
       const Positions found =
-          over_ranks(count, with_threads(1), [&](const RunOptions& run) { return positions(goal, run); });
+          over_ranks(count, {.threads = 1}, [&](const RunOptions& run) { return positions(goal, run); });
       EXPECT_TRUE(found.y.empty());
       EXPECT_EQ(found.count, expected.count);
       file.expect(expected.y);
@@ -114,19 +113,15 @@ TEST(RankPositions, StopAndRefuse) {
   const auto over_two = [&](const RunOptions& options) {
     return over_ranks(2, options, [&](const RunOptions& run) { return positions(goal, run); });
   };
-  RunOptions stopped = with_threads(1);
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW(over_two(stopped), Cancelled);
-  RunOptions narrow = with_threads(1);
-  narrow.memory_limit = 1 << 20;
-  EXPECT_THROW(over_two(narrow), MemoryLimit);
+  EXPECT_THROW(over_two({.threads = 1, .cancelled = [] { return true; }}), Cancelled);
+  EXPECT_THROW(over_two({.threads = 1, .memory_limit = 1 << 20}), MemoryLimit);
   goal.file.path = testing::TempDir() + "/not/there";
-  EXPECT_THROW(over_two(with_threads(1)), Error);
+  EXPECT_THROW(over_two({.threads = 1}), Error);
   goal = {.bound = Bound::sum(2), .upto = 300, .pass = true};
-  EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
+  EXPECT_THROW(over_two({.threads = 1}), InvalidArgument);
   goal.pass = false;
   goal.file = {testing::TempDir() + "/unwritten", 0};
-  EXPECT_THROW((void)positions(goal, with_threads(1), {"unwritten_state", 0, false, {}}), InvalidArgument);
+  EXPECT_THROW((void)positions(goal, {.threads = 1}, {"unwritten_state", 0, false, {}}), InvalidArgument);
 }
 
 /// All values, and what is said of them.
@@ -150,10 +145,10 @@ TEST(RankGrundy, THREADS_AgreeWithOneProcess) {
   for (const Bound& bound : bounds_to(upto)) {
     for (const TileShape& tile : {TileShape{8, 8}, TileShape{5, 11}}) {
       const TiledGrundy goal{{.bound = bound, .upto = upto}, tile};
-      const Told expected = tell(goal, with_threads(1));
+      const Told expected = tell(goal, {.threads = 1});
       for (const unsigned count : {2U, 3U, 4U}) {
         const Told found =
-            over_ranks(count, with_threads(1 + count % 2), [&](const RunOptions& run) { return tell(goal, run); });
+            over_ranks(count, {.threads = 1 + count % 2}, [&](const RunOptions& run) { return tell(goal, run); });
         expect_same(found.grundy, expected.grundy);
         EXPECT_EQ(found.values, expected.values);
       }
@@ -163,7 +158,7 @@ TEST(RankGrundy, THREADS_AgreeWithOneProcess) {
 
 TEST(RankGrundy, RanksOfDifferentLevels) {
   const TiledGrundy goal{{.bound = Bound::sum(3), .upto = 150}};
-  const Told expected = tell(goal, with_threads(1));
+  const Told expected = tell(goal, {.threads = 1});
   for (const SimdLevel first : usable_simd_levels()) {
     for (const SimdLevel second : usable_simd_levels()) {
       const Told found = test::over_two_levels(first, second, [&](const RunOptions& run) { return tell(goal, run); });
@@ -176,11 +171,11 @@ TEST(RankGrundy, RanksOfDifferentLevels) {
 TEST(RankGrundy, IntoAFile) {
   for (const Bound& bound : {Bound::sum(2), Bound::last(3)}) {
     TiledGrundy goal{{.bound = bound, .upto = 130}};
-    const Told expected = tell(goal, with_threads(1));
+    const Told expected = tell(goal, {.threads = 1});
     for (const unsigned count : {1U, 3U}) {
       const File file;
       goal.file = file.place();
-      expect_same(over_ranks(count, with_threads(1), [&](const RunOptions& run) { return grundy(goal, {}, run); }),
+      expect_same(over_ranks(count, {.threads = 1}, [&](const RunOptions& run) { return grundy(goal, {}, run); }),
                   expected.grundy);
       file.expect(expected.values);
       goal.file = {};
@@ -193,17 +188,13 @@ TEST(RankGrundy, StopAndRefuse) {
   const auto over_two = [&](const RunOptions& options) {
     return over_ranks(2, options, [&](const RunOptions& run) { return grundy(goal, {}, run); });
   };
-  RunOptions stopped = with_threads(1);
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW(over_two(stopped), Cancelled);
-  RunOptions narrow = with_threads(1);
-  narrow.memory_limit = 1 << 20;
-  EXPECT_THROW(over_two(narrow), MemoryLimit);
+  EXPECT_THROW(over_two({.threads = 1, .cancelled = [] { return true; }}), Cancelled);
+  EXPECT_THROW(over_two({.threads = 1, .memory_limit = 1 << 20}), MemoryLimit);
   goal.pass = true;
-  EXPECT_THROW(over_two(with_threads(1)), InvalidArgument);
+  EXPECT_THROW(over_two({.threads = 1}), InvalidArgument);
   goal.pass = false;
   goal.file = {testing::TempDir() + "/unwritten", 0};
-  EXPECT_THROW((void)grundy(goal, {}, with_threads(1), {"unwritten_state", 0, false, {}}), InvalidArgument);
+  EXPECT_THROW((void)grundy(goal, {}, {.threads = 1}, {"unwritten_state", 0, false, {}}), InvalidArgument);
 }
 
 class RankTableCheckpoints : public test::CheckpointFolder {
@@ -212,7 +203,7 @@ class RankTableCheckpoints : public test::CheckpointFolder {
   /// checkpoint.
   template <class Compute>
   void expect_same_in_pieces(const Compute& compute) {
-    const auto expected = compute(with_threads(1), {});
+    const auto expected = compute({.threads = 1}, {});
     for (std::size_t first = 0; first < 3; ++first) {
       std::size_t piece = first;
       SCOPED_TRACE("beginning with the piece " + std::to_string(first));
@@ -255,13 +246,13 @@ TEST_F(RankTableCheckpoints, OthersAreRefusedByName) {
   const TiledPositions pairs{{.bound = Bound::sum(2), .upto = 300}, {7, 20}};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)positions(pairs, run, checkpoint); });
   refuses_other_states("chocolate positions", [&](const Checkpoint& checkpoint) {
-    over_ranks(3, with_threads(1), [&](const RunOptions& run) { return positions(pairs, run, checkpoint); });
+    over_ranks(3, {.threads = 1}, [&](const RunOptions& run) { return positions(pairs, run, checkpoint); });
   });
   std::filesystem::remove(path());
   const TiledGrundy values{{.bound = Bound::last(2), .upto = 100}, {4, 4}};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)grundy(values, {}, run, checkpoint); });
   refuses_other_states("chocolate grundy", [&](const Checkpoint& checkpoint) {
-    over_ranks(3, with_threads(1), [&](const RunOptions& run) { return grundy(values, {}, run, checkpoint); });
+    over_ranks(3, {.threads = 1}, [&](const RunOptions& run) { return grundy(values, {}, run, checkpoint); });
   });
 }
 
@@ -275,7 +266,7 @@ TEST_F(RankTableCheckpoints, AFullDiskIsReportedAndTheRunContinues) {
                                 EXPECT_NE(failure, "");
                               }};
   const auto compute = [&](const RunOptions& run) { return positions(goal, run, checkpoint); };
-  expect_same(over_ranks(3, with_threads(2), compute), positions(goal, with_threads(1)));
+  expect_same(over_ranks(3, {.threads = 2}, compute), positions(goal, {.threads = 1}));
   EXPECT_GT(failures, 1);
 }
 

@@ -195,12 +195,8 @@ TEST(Six, RefusesAndStops) {
   EXPECT_THROW((void)six_after_move({2, 1, 2, 1, 2, 1}, 2, 1), InvalidArgument);
   EXPECT_THROW((void)six_rules({3, 3}), InvalidArgument);
   EXPECT_THROW((void)six_cells({1, 0, 0, 0, 0, 0}), InvalidArgument);
-  RunOptions small;
-  small.memory_limit = std::uint64_t{16} << 20;
-  EXPECT_THROW((void)six_grundy({{20, 20, 20, 20, 20, 20}}, small), MemoryLimit);
-  RunOptions stopped;
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW((void)six_grundy({{6, 6, 6, 6, 6, 6}}, stopped), Cancelled);
+  EXPECT_THROW((void)six_grundy({{20, 20, 20, 20, 20, 20}}, {.memory_limit = std::uint64_t{16} << 20}), MemoryLimit);
+  EXPECT_THROW((void)six_grundy({{6, 6, 6, 6, 6, 6}}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 /// The peak memory of this process so far.
@@ -213,9 +209,7 @@ std::uint64_t peak_bytes() {
 // A table of 887 MB: an immediate stop must not wait until all of it is allocated.
 TEST(Six, SLOW_StopsWhileItsTableIsMade) {
   const std::uint64_t before = peak_bytes();
-  RunOptions stopped;
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW((void)six_grundy({{30, 30, 30, 30, 30, 30}}, stopped), Cancelled);
+  EXPECT_THROW((void)six_grundy({{30, 30, 30, 30, 30, 30}}, {.cancelled = [] { return true; }}), Cancelled);
   EXPECT_LT(peak_bytes(), before + (std::uint64_t{100} << 20));
 }
 
@@ -223,10 +217,11 @@ TEST(Six, SLOW_StopsWhileItsTableIsMade) {
 TEST(Six, RulesStopWhilePiecesAreCounted) {
   const std::uint64_t before = peak_bytes();
   bool stop = false;
-  RunOptions run;
-  run.progress = [&stop](const Progress& progress) { stop = stop || progress.done == progress.total; };
-  run.cancelled = [&stop] { return stop; };
-  EXPECT_THROW((void)six_rules({16, 1}, run), Cancelled);
+  EXPECT_THROW(
+      (void)six_rules(
+          {16, 1}, {.progress = [&stop](const Progress& progress) { stop = stop || progress.done == progress.total; },
+                    .cancelled = [&stop] { return stop; }}),
+      Cancelled);
   EXPECT_LT(peak_bytes(), before + (std::uint64_t{50} << 20));
 }
 

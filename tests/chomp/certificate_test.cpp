@@ -77,9 +77,7 @@ TEST(Certificate, IsRefusedBeyondALimitAndCanBeStopped) {
   const std::uint64_t replies = 94;  // (8,8,8): 13 lost bars
   EXPECT_EQ(certificate({8, 8, 8}, replies).lost.size(), 13U);
   EXPECT_THROW((void)certificate({8, 8, 8}, replies - 1), InvalidArgument);
-  RunOptions run;
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)certificate({8, 8, 8}, most_replies, run), Cancelled);
+  EXPECT_THROW((void)certificate({8, 8, 8}, most_replies, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 }  // namespace

@@ -94,16 +94,11 @@ TEST(Catalog, THREADS_TheSameForEveryThreadCountAndLevelAndTransposed) {
   const auto expected = listed(8, 11);
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {
-      RunOptions run;
-      run.simd = level;
-      run.threads = threads;
-      EXPECT_EQ(listed(8, 11, run), expected);
+      EXPECT_EQ(listed(8, 11, {.threads = threads, .simd = level}), expected);
     }
   }
   // Large enough for the list of runs to be shared out.
-  RunOptions three;
-  three.threads = 3;
-  EXPECT_EQ(catalog({13, 13}, {}, three).p_positions, catalog({13, 13}).p_positions);
+  EXPECT_EQ(catalog({13, 13}, {}, {.threads = 3}).p_positions, catalog({13, 13}).p_positions);
   // Reflected in its diagonal a P-position stays one.
   std::vector<std::vector<std::uint16_t>> reflected;
   for (const auto& rows : listed(11, 8)) {
@@ -234,9 +229,7 @@ TEST(Chomp, RefusesInvalidAndTooLargeGoals) {
   EXPECT_THROW((void)solve({}), InvalidArgument);
   EXPECT_THROW((void)solve({0}), InvalidArgument);
   EXPECT_THROW((void)solve({2, 3}), InvalidArgument);
-  RunOptions run;
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)catalog({15, 15}, {}, run), Cancelled);
+  EXPECT_THROW((void)catalog({15, 15}, {}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 TEST(Bars, AreParsedFromText) {

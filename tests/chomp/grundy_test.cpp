@@ -46,9 +46,7 @@ Bar any_bar() {
 
 RC_GTEST_PROP(ChompGrundy, BarsHaveTheValuesOfTheDefinition, ()) {
   const Bar bar = any_bar();
-  RunOptions run;
-  run.simd = *rc::gen::elementOf(usable_simd_levels());
-  run.threads = *rc::gen::inRange(1U, 4U);
+  const RunOptions run{.threads = *rc::gen::inRange(1U, 4U), .simd = *rc::gen::elementOf(usable_simd_levels())};
   const Table table = table_of(bar, run);
   const GrundyTable counted = grundy_table({bar, 1}, {}, run);
   RC_ASSERT(table.size() == counted.bars);
@@ -87,9 +85,7 @@ TEST(ChompGrundy, ValuesDoNotDependOnBandsOrLevels) {
     const GrundyTable whole = grundy_table({bar, 4096});
     for (const std::uint32_t band : {1U, 2U, 3U, 9U}) {
       for (const SimdLevel level : usable_simd_levels()) {
-        RunOptions run;
-        run.simd = level;
-        const GrundyTable found = grundy_table({bar, band}, {}, run);
+        const GrundyTable found = grundy_table({bar, band}, {}, {.simd = level});
         EXPECT_EQ(found.rectangles, whole.rectangles);
         EXPECT_EQ(found.histogram, whole.histogram);
         EXPECT_EQ(found.largest, whole.largest);
@@ -136,12 +132,8 @@ TEST(ChompGrundy, RefusesAndStops) {
   EXPECT_THROW((void)grundy_table({Bar(32, 2000), 0}), InvalidArgument);
   EXPECT_THROW((void)grundy_table({{3}, 1}, [](std::span<const std::uint16_t>, std::uint32_t) {}), InvalidArgument);
   EXPECT_THROW((void)grundy_value({2, 3}), InvalidArgument);
-  RunOptions small;
-  small.memory_limit = std::uint64_t{16} << 20;
-  EXPECT_THROW((void)grundy_table({Bar(3, 1000), 0}, {}, small), MemoryLimit);
-  RunOptions stopped;
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW((void)grundy_table({Bar(8, 8), 0}, {}, stopped), Cancelled);
+  EXPECT_THROW((void)grundy_table({Bar(3, 1000), 0}, {}, {.memory_limit = std::uint64_t{16} << 20}), MemoryLimit);
+  EXPECT_THROW((void)grundy_table({Bar(8, 8), 0}, {}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 }  // namespace

@@ -51,9 +51,7 @@ TEST(ChompPartitions, AreInTheOeis) {
                           52,   67,   95,   121,  150,  201,  275,  385,  443,   570,   752,   924,  1195, 1453,
                           1823, 2302, 2911, 3598, 4503, 5496, 6837, 8180, 10045, 12306, 15092, 18144};
   Progress last;
-  RunOptions run;
-  run.progress = [&](const Progress& progress) { last = progress; };
-  const Partitions found = partitions({40}, run);
+  const Partitions found = partitions({40}, {.progress = [&](const Progress& progress) { last = progress; }});
   EXPECT_EQ(last.total, found.work.moves);  // known beforehand, so that the time left can be estimated
   EXPECT_EQ(last.done, last.total);
   EXPECT_EQ(found.losing, losing);
@@ -65,12 +63,8 @@ TEST(ChompPartitions, AreInTheOeis) {
 
 TEST(ChompPartitions, RefusesAndStops) {
   EXPECT_THROW((void)partitions({121}), InvalidArgument);
-  RunOptions small;
-  small.memory_limit = 1;
-  EXPECT_NO_THROW((void)partitions({20}, small));  // a few MiB are never refused
-  RunOptions stopped;
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW((void)partitions({60}, stopped), Cancelled);
+  EXPECT_NO_THROW((void)partitions({20}, {.memory_limit = 1}));  // a few MiB are never refused
+  EXPECT_THROW((void)partitions({60}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 }  // namespace

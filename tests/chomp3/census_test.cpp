@@ -160,18 +160,12 @@ TEST(PositionCounts, RefuseStopAndReportProgress) {
   EXPECT_THROW((void)position_counts({.upto = largest_p + 1}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes(PositionCountsGoal{.upto = largest_p + 1}), InvalidArgument);
   EXPECT_EQ(position_counts({.upto = 0}).counts, std::vector<std::uint64_t>{0});
-  RunOptions run;
-  run.memory_limit = 1 << 20;
-  EXPECT_THROW((void)position_counts({.upto = 20'000}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)position_counts({.upto = 5000}, run), Cancelled);
-  run = {};
+  EXPECT_THROW((void)position_counts({.upto = 20'000}, {.memory_limit = 1 << 20}), MemoryLimit);
+  EXPECT_THROW((void)position_counts({.upto = 5000}, {.cancelled = [] { return true; }}), Cancelled);
   std::vector<Progress> seen;
-  run.progress = [&](const Progress& p) { seen.push_back(p); };
   for (const std::vector<Row>& rows : {openings_upto(4000).rows, std::vector<Row>{}}) {
     seen.clear();
-    (void)position_counts({.upto = 4000, .rows = rows}, run);
+    (void)position_counts({.upto = 4000, .rows = rows}, {.progress = [&](const Progress& p) { seen.push_back(p); }});
     ASSERT_FALSE(seen.empty());
     EXPECT_EQ(seen.back().done, seen.back().total);
     for (const Progress& p : seen) EXPECT_LE(p.done, p.total);

@@ -45,9 +45,7 @@ TEST_F(Checkpoints, StateMovesBetweenSweepers) {
     const detail::Plan plan = detail::plan_for(goal, goal.tile);
     std::size_t carried = 0;
     for (unsigned k = 0;; ++k) {
-      RunOptions run;
-      run.threads = 1 + k % 3;
-      run.simd = levels[k % levels.size()];
+      const RunOptions run{.threads = 1 + k % 3, .simd = levels[k % levels.size()]};
       detail::Sweeper sweeper(plan, detail::machine_for(run));
       core::BlocksCheckpoint checkpoint(asked, detail::checkpoint_kind, "");
       if (carried > 0) {
@@ -76,8 +74,7 @@ TEST_F(Checkpoints, StateMovesBetweenSweepers) {
 }
 
 TEST_F(Checkpoints, WorkIsCountedOnce) {
-  RunOptions one;
-  one.threads = 1;
+  const RunOptions one{.threads = 1};
   const SweepGoal goal{.openings_upto = 5000};
   const Sweep whole = sweep(goal, one);
   const Sweep pieces = sweep(goal, one, {path(), 0, false, {}});

@@ -56,10 +56,7 @@ TEST(DoubleCheck, UsesAnotherMethodAndDetectsAWrongValue) {
     const Sweep sound = sweep(goal);
     for (const unsigned threads : {1u, 2u, 3u}) {
       for (const SimdLevel level : usable_simd_levels()) {
-        RunOptions run;
-        run.threads = threads;
-        run.simd = level;
-        const DoubleCheck check = double_check(sound, goal, run);
+        const DoubleCheck check = double_check(sound, goal, {.threads = threads, .simd = level});
         EXPECT_FALSE(check.difference);
         EXPECT_NE(check.threads, threads);
         if (usable_simd_levels().size() > 1) {
@@ -79,9 +76,7 @@ TEST(DoubleCheck, UsesAnotherMethodAndDetectsAWrongValue) {
 
 TEST(DoubleCheck, StopsWhenCancelled) {
   const SweepGoal goal{.openings_upto = 20'000};
-  RunOptions run;
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)double_check(Sweep{}, goal, run), Cancelled);
+  EXPECT_THROW((void)double_check(Sweep{}, goal, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 }  // namespace

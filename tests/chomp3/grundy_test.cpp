@@ -35,9 +35,7 @@ TEST(ThreeRowGrundy, THREADS_AndTilesChangeNothing) {
   const std::uint64_t cells = grundy_values({n}).cells;
   for (const unsigned threads : {1U, 2U, 3U}) {
     for (const std::uint32_t tile_p : {1U, 7U, 32U, 500U}) {
-      RunOptions run;
-      run.threads = threads;
-      const GrundyValues found = detail::grundy_values({n}, tile_p, run);
+      const GrundyValues found = detail::grundy_values({n}, tile_p, {.threads = threads});
       EXPECT_EQ(found.values, expected) << threads << " threads, " << tile_p << " p";
       EXPECT_EQ(found.bars, table.bars);
       EXPECT_EQ(found.cells, cells);
@@ -49,25 +47,19 @@ TEST(ThreeRowGrundy, RefusesAndStops) {
   EXPECT_THROW((void)grundy_values({0}), InvalidArgument);
   EXPECT_THROW((void)grundy_values({largest_grundy_n + 1}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes(GrundyGoal{0}), InvalidArgument);
-  RunOptions small;
-  small.memory_limit = std::uint64_t{16} << 20;
-  EXPECT_THROW((void)grundy_values({1000}, small), MemoryLimit);
-  RunOptions stopped;
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW((void)grundy_values({300}, stopped), Cancelled);
+  EXPECT_THROW((void)grundy_values({1000}, {.memory_limit = std::uint64_t{16} << 20}), MemoryLimit);
+  EXPECT_THROW((void)grundy_values({300}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 TEST(ThreeRowGrundy, ReportsProgressToTheEnd) {
-  RunOptions run;
-  std::uint64_t last = 0, total = 0;
-  run.progress = [&](const Progress& progress) {
-    EXPECT_GE(progress.done, last);
-    last = progress.done;
-    total = progress.total;
+  Progress last;
+  const auto report = [&](const Progress& progress) {
+    EXPECT_GE(progress.done, last.done);
+    last = progress;
   };
-  EXPECT_EQ(grundy_values({60}, run).bars, 39'710U);  // 63! / (60! 3!) - 1
-  EXPECT_EQ(last, 39'710U);
-  EXPECT_EQ(total, 39'710U);
+  EXPECT_EQ(grundy_values({60}, {.progress = report}).bars, 39'710U);  // 63! / (60! 3!) - 1
+  EXPECT_EQ(last.done, 39'710U);
+  EXPECT_EQ(last.total, 39'710U);
 }
 
 class ThreeRowGrundyCheckpoints : public test::CheckpointFolder {};

@@ -17,11 +17,7 @@ namespace {
 
 constexpr auto last = static_cast<std::int32_t>(largest_p);
 
-RunOptions one_thread() {
-  RunOptions run;
-  run.threads = 1;
-  return run;
-}
+RunOptions one_thread() { return {.threads = 1}; }
 
 TEST(Limits, LargestPIsTwentyMillion) {
   EXPECT_EQ(largest_p, 20'000'000U);

@@ -28,8 +28,6 @@
 namespace mexwave::chomp3 {
 namespace {
 
-using test::with_threads;
-
 Sweep over_ranks(const SweepGoal& goal, unsigned count, const RunOptions& run, const Checkpoint& checkpoint = {}) {
   return test::over_ranks(count, run, [&](const RunOptions& shared) { return sweep(goal, shared, checkpoint); });
 }
@@ -44,7 +42,7 @@ TEST(Ranks, THREADS_AgreeWithOneProcess) {
                                  TiledSweep{{.openings_upto = 3001, .rows_upto = 900}, {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
     for (const unsigned count : {2U, 3U, 4U}) {
-      expect_same_sweeps(test::over_ranks(count, with_threads(1 + count % 2),
+      expect_same_sweeps(test::over_ranks(count, {.threads = 1 + count % 2},
                                           [&](const RunOptions& shared) { return sweep(goal, shared); }),
                          expected);
     }
@@ -55,9 +53,7 @@ TEST(Ranks, AgreeAtEveryLevel) {
   const SweepGoal goal{.openings_upto = 2500};
   const Sweep expected = sweep(goal);
   for (const SimdLevel level : usable_simd_levels()) {
-    RunOptions run = with_threads(1);
-    run.simd = level;
-    expect_same_sweeps(over_ranks(goal, 2, run), expected);
+    expect_same_sweeps(over_ranks(goal, 2, {.threads = 1, .simd = level}), expected);
   }
 }
 
@@ -73,16 +69,12 @@ TEST(Ranks, RanksOfDifferentLevels) {
 
 TEST(Ranks, SmallGoalsAgreeWithOneProcess) {
   for (const std::uint32_t upto : {1U, 999U, 1000U, 1001U, 1023U, 1024U, 1025U})
-    expect_same_sweeps(over_ranks({.openings_upto = upto}, 3, with_threads(1)), sweep({.openings_upto = upto}));
+    expect_same_sweeps(over_ranks({.openings_upto = upto}, 3, {.threads = 1}), sweep({.openings_upto = upto}));
 }
 
 TEST(Ranks, StopAndRefuse) {
-  RunOptions run = with_threads(2);
-  run.memory_limit = 1 << 20;
-  EXPECT_THROW(over_ranks({.openings_upto = 5000}, 2, run), MemoryLimit);
-  run = with_threads(2);
-  run.cancelled = [] { return true; };
-  EXPECT_THROW(over_ranks({.openings_upto = 20000}, 3, run), Cancelled);
+  EXPECT_THROW(over_ranks({.openings_upto = 5000}, 2, {.threads = 2, .memory_limit = 1 << 20}), MemoryLimit);
+  EXPECT_THROW(over_ranks({.openings_upto = 20000}, 3, {.threads = 2, .cancelled = [] { return true; }}), Cancelled);
 }
 
 /// Changes the messages on their way to rank 1.
@@ -297,7 +289,7 @@ TEST_F(RankCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
     int stops = 0, written = 0;
     checkpoint.written = counting(written);
     for (;;) {
-      RunOptions run = with_threads(static_cast<unsigned>(1 + random() % 2));
+      RunOptions run{.threads = static_cast<unsigned>(1 + random() % 2)};
       std::atomic<int> asked{0};
       const int patience = static_cast<int>(random() % 3) + 1;
       run.cancelled = [&] { return stops < 8 && ++asked > patience; };
@@ -323,14 +315,12 @@ TEST_F(RankCheckpoints, AnAssumptionFailsAfterAResume) {
   const SweepGoal goal{.openings_upto = 4000};
   int written = 0;
   Checkpoint checkpoint{path(), 0.0, false, counting(written)};
-  RunOptions run = with_threads(1);
-  run.cancelled = [&] { return written > 0; };
-  EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Cancelled);
+  EXPECT_THROW(over_ranks(goal, 2, {.threads = 1, .cancelled = [&] { return written > 0; }}, checkpoint), Cancelled);
   checkpoint.resume = true;
   const int before = written;
   expect_same_after_a_failed_assumption(goal, checkpoint);
   EXPECT_GT(written, before);
-  expect_same_sweeps(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from its last checkpoint
+  expect_same_sweeps(over_ranks(goal, 3, {.threads = 1}, checkpoint), sweep(goal));  // from its last checkpoint
 }
 
 /// The sweep restarts, and no more files can be written.
@@ -338,9 +328,7 @@ TEST_F(RankCheckpoints, ADiskThatFillsAfterAFailedAssumption) {
   const SweepGoal goal{.openings_upto = 4000};
   int written = 0;
   Checkpoint checkpoint{path(), 0.0, false, counting(written)};
-  RunOptions run = with_threads(1);
-  run.cancelled = [&] { return written > 0; };
-  EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Cancelled);
+  EXPECT_THROW(over_ranks(goal, 2, {.threads = 1, .cancelled = [&] { return written > 0; }}, checkpoint), Cancelled);
   for (int block = 0; block <= 4000 / 64; ++block) {
     for (int chunk = 0; chunk <= 4000 / 256; ++chunk) {
       const std::string part = core::checkpoint_part(path(), block, chunk);
@@ -352,7 +340,7 @@ TEST_F(RankCheckpoints, ADiskThatFillsAfterAFailedAssumption) {
   checkpoint.written = [&](std::uint64_t, const std::string& failure) { failed += failure.empty() ? 0 : 1; };
   expect_same_after_a_failed_assumption(goal, checkpoint);
   EXPECT_GT(failed, 0);
-  expect_same_sweeps(over_ranks(goal, 3, with_threads(1), checkpoint), sweep(goal));  // from the last good one
+  expect_same_sweeps(over_ranks(goal, 3, {.threads = 1}, checkpoint), sweep(goal));  // from the last good one
 }
 
 TEST_F(RankCheckpoints, AnUnwritablePartIsReported) {
@@ -366,7 +354,7 @@ TEST_F(RankCheckpoints, AnUnwritablePartIsReported) {
     ++(failure.empty() ? written : failed);
     EXPECT_TRUE(failure.empty() || failure.find(".1'") != std::string::npos) << failure;
   };
-  expect_same_sweeps(over_ranks(goal, 2, with_threads(1), checkpoint), sweep(goal));
+  expect_same_sweeps(over_ranks(goal, 2, {.threads = 1}, checkpoint), sweep(goal));
   EXPECT_GT(written, 0);  // before a block has come so far
   EXPECT_GT(failed, 0);
 }
@@ -374,7 +362,7 @@ TEST_F(RankCheckpoints, AnUnwritablePartIsReported) {
 TEST_F(RankCheckpoints, WithoutAPartTheyAreRefused) {
   const SweepGoal goal{.openings_upto = 4000};
   Checkpoint checkpoint{path(), 0.0, false, {}};
-  RunOptions run = with_threads(1);
+  RunOptions run{.threads = 1};
   int written = 0;
   checkpoint.written = [&](std::uint64_t, const std::string&) { ++written; };
   run.cancelled = [&] { return written > 0; };
@@ -384,7 +372,7 @@ TEST_F(RankCheckpoints, WithoutAPartTheyAreRefused) {
   EXPECT_THROW(over_ranks({.openings_upto = 4001}, 2, run, checkpoint), FormatError);
   remove_checkpoint_parts(path());
   EXPECT_THROW(over_ranks(goal, 2, run, checkpoint), Error);
-  EXPECT_THROW(sweep(goal, with_threads(1), checkpoint), Error);
+  EXPECT_THROW(sweep(goal, {.threads = 1}, checkpoint), Error);
 }
 
 }  // namespace

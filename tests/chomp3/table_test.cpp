@@ -14,17 +14,14 @@ RC_GTEST_PROP(Table, EqualsTheReference, ()) {
   const auto columns = *rc::gen::inRange<std::uint32_t>(1, 120);
   const Table expected = table_reference(rows, columns);
   for (const SimdLevel level : usable_simd_levels()) {
-    RunOptions run;
-    run.simd = level;
-    const Table got = table({.rows = rows, .columns = columns}, run);
+    const Table got = table({.rows = rows, .columns = columns}, {.simd = level});
     RC_ASSERT(got.rows == rows && got.columns == columns);
     RC_ASSERT(got.values == expected.values);
   }
 }
 
 TEST(Table, LevelsAgreeOnALargeOne) {
-  RunOptions run;
-  run.simd = SimdLevel::scalar;
+  RunOptions run{.simd = SimdLevel::scalar};
   const Table expected = table({.rows = 700, .columns = 1500}, run);
   for (const SimdLevel level : usable_simd_levels()) {
     run.simd = level;
@@ -37,9 +34,7 @@ TEST(Table, RefusesEmptyAndHugeOnes) {
   EXPECT_THROW((void)table({.rows = 3, .columns = 0}), InvalidArgument);
   EXPECT_THROW((void)table({.rows = largest_p + 1, .columns = 3}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes({.rows = 1U << 31, .columns = 1U << 31}), InvalidArgument);
-  RunOptions poor;
-  poor.memory_limit = 1000;
-  EXPECT_THROW((void)table({.rows = 1000, .columns = 1000}, poor), MemoryLimit);
+  EXPECT_THROW((void)table({.rows = 1000, .columns = 1000}, {.memory_limit = 1000}), MemoryLimit);
 }
 
 }  // namespace

@@ -157,9 +157,7 @@ TEST(FourRowLikeness, SLOW_Refuses) {
   EXPECT_THROW((void)likenesses({.upto = most_likeness_p + 1, .most_step = 1}), InvalidArgument);
   EXPECT_THROW((void)likenesses({.upto = 10, .most_step = 0}), InvalidArgument);
   EXPECT_THROW((void)likenesses({.upto = 10, .most_step = most_likeness_step + 1}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 1 << 16;
-  EXPECT_THROW((void)likenesses({.upto = 500, .most_step = 100}, run), MemoryLimit);
+  EXPECT_THROW((void)likenesses({.upto = 500, .most_step = 100}, {.memory_limit = 1 << 16}), MemoryLimit);
 }
 
 }  // namespace

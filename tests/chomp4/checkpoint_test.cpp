@@ -22,11 +22,7 @@ namespace {
 class FourRowCheckpoints : public test::CheckpointFolder {};
 
 /// Blocks that have begun are done before a checkpoint is written: with as many workers as blocks there would be none.
-RunOptions one_thread() {
-  RunOptions run;
-  run.threads = 1;
-  return run;
-}
+RunOptions one_thread() { return {.threads = 1}; }
 
 TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
@@ -50,10 +46,8 @@ TEST_F(FourRowCheckpoints, StateMovesBetweenSweepers) {
   for (const TileShape& tile : {TileShape{16, 0, 0}, TileShape{32, 19, 11}}) {
     Checkpoint checkpoint{path(), 0, false, {}};
     for (unsigned k = 0;; ++k) {
-      RunOptions run;
-      run.threads = 1 + k % 3;
-      run.simd = levels[k % levels.size()];
-      detail::Plan plan = detail::plan_for(SweepGoal{.upto = 400}, tile, run);
+      detail::Plan plan =
+          detail::plan_for(SweepGoal{.upto = 400}, tile, {.threads = 1 + k % 3, .simd = levels[k % levels.size()]});
       plan.chunk_tiles = 1 + k % 3;  // a checkpoint's own is taken over
       std::optional<core::SavedBlocks> saved;
       if (checkpoint.resume) detail::resume(plan, saved.emplace(checkpoint, detail::checkpoint_kind), path());

@@ -18,7 +18,6 @@ namespace mexwave::chomp4 {
 namespace {
 
 using test::over_ranks;
-using test::with_threads;
 
 void expect_same_counts(const Sweep& a, const Sweep& b) {
   expect_same(a, b);
@@ -29,10 +28,10 @@ void expect_same_counts(const Sweep& a, const Sweep& b) {
 TEST(RankChunks, AgreeWithOneProcess) {
   for (const TiledSweep& goal :
        {TiledSweep{{.upto = 400}}, TiledSweep{{.upto = 255}, {32, 24, 5}}, TiledSweep{{.upto = 130}, {16, 1, 3}}}) {
-    const Sweep expected = sweep(goal, with_threads(1));
+    const Sweep expected = sweep(goal, {.threads = 1});
     for (const unsigned count : {2U, 3U, 4U}) {
       const Sweep found =
-          over_ranks(count, with_threads(1 + count % 2), [&](const RunOptions& run) { return sweep(goal, run); });
+          over_ranks(count, {.threads = 1 + count % 2}, [&](const RunOptions& run) { return sweep(goal, run); });
       EXPECT_EQ(found.with_p, expected.with_p);
       EXPECT_EQ(found.openings, expected.openings);
       if (goal.tile.p != 0) expect_same_counts(found, expected);  // else blocks are as high as the threads want them
@@ -44,9 +43,9 @@ TEST(RankChunks, EveryLevel) {
   const TiledSweep goal{{.upto = 150}, {32, 32, 8}};
   const Sweep expected = sweep(goal);
   for (const SimdLevel level : usable_simd_levels()) {
-    RunOptions options = with_threads(1);
-    options.simd = level;
-    expect_same_counts(over_ranks(2, options, [&](const RunOptions& run) { return sweep(goal, run); }), expected);
+    expect_same_counts(
+        over_ranks(2, {.threads = 1, .simd = level}, [&](const RunOptions& run) { return sweep(goal, run); }),
+        expected);
   }
 }
 
@@ -65,12 +64,8 @@ TEST(RankChunks, StopAndRefuse) {
   const auto over_two = [&](const RunOptions& options, const Checkpoint& checkpoint = {}) {
     return over_ranks(2, options, [&](const RunOptions& run) { return sweep(goal, run, checkpoint); });
   };
-  RunOptions stopped = with_threads(1);
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW(over_two(stopped), Cancelled);
-  RunOptions narrow = with_threads(1);
-  narrow.memory_limit = 1 << 20;
-  EXPECT_THROW(over_two(narrow), MemoryLimit);
+  EXPECT_THROW(over_two({.threads = 1, .cancelled = [] { return true; }}), Cancelled);
+  EXPECT_THROW(over_two({.threads = 1, .memory_limit = 1 << 20}), MemoryLimit);
 }
 
 class RankChunkCheckpoints : public test::CheckpointFolder {};
@@ -78,12 +73,12 @@ class RankChunkCheckpoints : public test::CheckpointFolder {};
 TEST_F(RankChunkCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
   std::mt19937 random(20261122);
   for (const TiledSweep& goal : {TiledSweep{{.upto = 300}, {16, 16, 4}}, TiledSweep{{.upto = 500}, {16, 0, 0}}}) {
-    const Sweep expected = sweep(goal, with_threads(1));
+    const Sweep expected = sweep(goal, {.threads = 1});
     Checkpoint checkpoint{path(), 0.0, false, {}};
     int stops = 0, written = 0, over_too_soon = 0;
     checkpoint.written = counting(written);
     for (;;) {
-      RunOptions run = with_threads(static_cast<unsigned>(1 + random() % 2));
+      RunOptions run{.threads = static_cast<unsigned>(1 + random() % 2)};
       const int before = written, patience = static_cast<int>(random() % 2) + 1;
       run.cancelled = [&] { return stops < 6 && written >= before + patience; };
       try {
@@ -117,9 +112,8 @@ TEST_F(RankChunkCheckpoints, AnUnwritablePartIsReported) {
     ++failed;
     EXPECT_NE(failure.find(".1'"), std::string::npos) << failure;
   };
-  expect_same_counts(
-      over_ranks(2, with_threads(1), [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
-      sweep(goal, with_threads(1)));
+  expect_same_counts(over_ranks(2, {.threads = 1}, [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
+                     sweep(goal, {.threads = 1}));
   EXPECT_GT(failed, 0);
 }
 
@@ -131,8 +125,7 @@ TEST_F(RankChunkCheckpoints, WithoutAPartTheyAreRefused) {
   Checkpoint checkpoint{path(), 0.0, false, {}};
   int written = 0;
   checkpoint.written = [&](std::uint64_t, const std::string&) { ++written; };
-  RunOptions run = with_threads(1);
-  run.cancelled = [&] { return written > 0; };
+  RunOptions run{.threads = 1, .cancelled = [&] { return written > 0; }};
   bool stopped = false;
   for (int tries = 0; !stopped && tries < 50; ++tries) {  // a run may end before it is stopped
     written = 0;

@@ -123,12 +123,8 @@ TEST(FourRowRows, RefuseAndStop) {
   EXPECT_THROW((void)rows({.rows_upto = largest_row + 1, .upto = 10}), InvalidArgument);
   EXPECT_THROW((void)rows({.rows_upto = 1, .upto = 0}), InvalidArgument);
   EXPECT_THROW((void)estimate_bytes(RowsGoal{.rows_upto = 1, .upto = largest_row_p + 1}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 1 << 20;
-  EXPECT_THROW((void)rows({.rows_upto = 100, .upto = 100'000}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)rows({.rows_upto = 20, .upto = 10'000}, run), Cancelled);
+  EXPECT_THROW((void)rows({.rows_upto = 100, .upto = 100'000}, {.memory_limit = 1 << 20}), MemoryLimit);
+  EXPECT_THROW((void)rows({.rows_upto = 20, .upto = 10'000}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 }  // namespace

@@ -40,13 +40,11 @@ void expect_same(const Solution& found, const Solution& expected, const Position
 TEST(FourRowSolve, EverySmallPosition) {
   const std::vector<Position> table = positions_reference(13);
   const std::set<Position> lost(table.begin(), table.end());
-  RunOptions run;
-  run.threads = 1;
   for (std::uint32_t p = 1; p <= 13; ++p) {
     for (std::uint32_t q = 0; q <= p; ++q) {
       for (std::uint32_t r = 0; r <= q; ++r) {
         for (std::uint32_t s = 0; s <= r; ++s)
-          expect_same(solve({p, q, r, s}, run), solve_by_moves({p, q, r, s}, lost), {p, q, r, s});
+          expect_same(solve({p, q, r, s}, {.threads = 1}), solve_by_moves({p, q, r, s}, lost), {p, q, r, s});
       }
     }
   }

@@ -84,9 +84,7 @@ TEST(FiveRowScan, THREADS_AnyNumberGivesTheSame) {
   // Blocks and tiles are 8 wide; the last ones have 1, 3 and 8 values.
   for (const std::uint32_t upto : {64U, 74U, 79U}) {
     const auto with_threads = [&](unsigned threads) {
-      RunOptions run;
-      run.threads = threads;
-      const Scan all = scan({.upto = upto}, {}, run);
+      const Scan all = scan({.upto = upto}, {}, {.threads = threads});
       return std::tuple(all.with_p, all.openings, all.work.cells, all.work.words);
     };
     const auto one = with_threads(1);
@@ -120,17 +118,11 @@ TEST(FiveRowScan, RefusesStopsAndReportsProgress) {
   EXPECT_THROW((void)positions_reference(largest_reference_p + 1), InvalidArgument);
   EXPECT_THROW((void)scan({.upto = 0}), InvalidArgument);
   EXPECT_THROW((void)scan({.upto = largest_p + 1}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 1 << 20;
-  EXPECT_THROW((void)scan({.upto = 200}, {}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)scan({.upto = 100}, {}, run), Cancelled);
+  EXPECT_THROW((void)scan({.upto = 200}, {}, {.memory_limit = 1 << 20}), MemoryLimit);
+  EXPECT_THROW((void)scan({.upto = 100}, {}, {.cancelled = [] { return true; }}), Cancelled);
   EXPECT_THROW((void)scan({.upto = 20}, [](auto) { throw std::runtime_error("enough"); }), std::runtime_error);
-  run = {};
   std::vector<Progress> seen;
-  run.progress = [&](const Progress& p) { seen.push_back(p); };
-  (void)scan({.upto = 60}, {}, run);
+  (void)scan({.upto = 60}, {}, {.progress = [&](const Progress& p) { seen.push_back(p); }});
   ASSERT_FALSE(seen.empty());
   EXPECT_EQ(seen.back().done, seen.back().total);
 }

@@ -31,8 +31,7 @@ void expect_peak(const Folder& folder, const std::string& command, std::uint64_t
 TEST(Memory, ThePeakIsBelowTheEstimate) {
   const Folder folder;
   constexpr std::uint64_t program = std::uint64_t{12} << 20;  // code, the stacks of threads, the allocator's own pages
-  RunOptions two;
-  two.threads = 2;
+  const RunOptions two{.threads = 2};
   const auto openings = [&](std::uint32_t upto) { return chomp3::estimate_bytes({.openings_upto = upto}, two); };
   const std::pair<const char*, std::uint64_t> runs[] = {
       {"chomp3 openings --upto 50000", openings(50'000)},

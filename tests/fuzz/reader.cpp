@@ -66,12 +66,7 @@ const Reader& faulty_reader() {
   return reader;
 }
 
-RunOptions small_run(std::uint64_t megabytes) {
-  RunOptions run;
-  run.threads = 1;
-  run.memory_limit = megabytes << 20;
-  return run;
-}
+RunOptions small_run(std::uint64_t megabytes) { return {.threads = 1, .memory_limit = megabytes << 20}; }
 
 /// The first line, which says something about the rest, and the rest.
 std::pair<std::string_view, std::string_view> cut_line(std::string_view bytes) {

@@ -12,7 +12,6 @@ namespace mexwave::heaps {
 namespace {
 
 using test::over_ranks;
-using test::with_threads;
 
 using Entries = std::vector<CatalogEntry>;
 
@@ -60,9 +59,7 @@ TEST(HeapsCatalog, CodesRiseAndOccurOnce) {
     }
   }
   EXPECT_THROW((void)catalog({"0.x", largest_heap + 1}), InvalidArgument);
-  RunOptions narrow = with_threads(2);
-  narrow.memory_limit = 1'000'000;
-  EXPECT_THROW((void)catalog({"0.x", 1 << 24}, narrow), MemoryLimit);
+  EXPECT_THROW((void)catalog({"0.x", 1 << 24}, {.threads = 2, .memory_limit = 1'000'000}), MemoryLimit);
 }
 
 // R. K. Guy and C. A. B. Smith (1956): 0.07 has the period 34, 0.77 (kayles) 12 after 70, the last exception.
@@ -84,28 +81,24 @@ TEST(HeapsCatalog, PublishedPeriods) {
 
 TEST(HeapsCatalog, TheSameForEveryLevelAndThreadCount) {
   const CatalogGoal goal{"0.0x6", 5000};
-  const std::vector<std::string> expected = texts(catalog(goal, with_threads(1)));
+  const std::vector<std::string> expected = texts(catalog(goal, {.threads = 1}));
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {
-      RunOptions run = with_threads(threads);
-      run.simd = level;
-      EXPECT_EQ(texts(catalog(goal, run)), expected) << name(level) << threads;
+      EXPECT_EQ(texts(catalog(goal, {.threads = threads, .simd = level})), expected) << name(level) << threads;
     }
   }
 }
 
 TEST(RankHeapsCatalog, THREADS_AgreesWithOneProcess) {
   for (const CatalogGoal& goal : {CatalogGoal{"0.xx", 600}, CatalogGoal{"4.x", 900, true}}) {
-    const std::vector<std::string> expected = texts(catalog(goal, with_threads(1)));
+    const std::vector<std::string> expected = texts(catalog(goal, {.threads = 1}));
     for (const unsigned count : {2U, 3U}) {
       EXPECT_EQ(
-          texts(over_ranks(count, with_threads(count - 1), [&](const RunOptions& run) { return catalog(goal, run); })),
+          texts(over_ranks(count, {.threads = count - 1}, [&](const RunOptions& run) { return catalog(goal, run); })),
           expected);
     }
   }
-  RunOptions narrow = with_threads(1);
-  narrow.memory_limit = 1'000'000;
-  EXPECT_THROW(over_ranks(2, narrow,
+  EXPECT_THROW(over_ranks(2, {.threads = 1, .memory_limit = 1'000'000},
                           [&](const RunOptions& run) {
                             return catalog({"0.x", 1 << 24}, run);
                           }),
@@ -128,7 +121,7 @@ TEST_F(HeapsCatalogCheckpoints, THREADS_StoppedAnywhereAndResumed) {
 TEST_F(HeapsCatalogCheckpoints, THREADS_OthersGoOnOverRanks) {
   const CatalogGoal goal{"0.xx", 400};
   leave_one([&](const RunOptions& run, const Checkpoint& checkpoint) { (void)catalog(goal, run, checkpoint); });
-  EXPECT_EQ(texts(over_ranks(3, with_threads(1),
+  EXPECT_EQ(texts(over_ranks(3, {.threads = 1},
                              [&](const RunOptions& run) {
                                return catalog(goal, run, {path(), 60, true, {}});
                              })),

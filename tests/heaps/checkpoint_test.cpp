@@ -49,9 +49,8 @@ TEST_F(HeapsCheckpoints, WithAPass) {
 // Progress of a sum with a pass ends at the moves that are looked up in all.
 TEST_F(HeapsCheckpoints, ProgressOfAPassHasATotal) {
   Progress last;
-  RunOptions run;
-  run.progress = [&](const Progress& progress) { last = progress; };
-  const PassSolution solution = solve_with_pass(parse_sum("nim:40 + 0.77:6 + nim:30"), run);
+  const PassSolution solution = solve_with_pass(parse_sum("nim:40 + 0.77:6 + nim:30"),
+                                                {.progress = [&](const Progress& progress) { last = progress; }});
   EXPECT_EQ(last.total, solution.work.moves);
   EXPECT_EQ(last.done, last.total);
 }

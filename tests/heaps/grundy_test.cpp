@@ -26,17 +26,11 @@ INSTANTIATE_TEST_SUITE_P(Named, HeapsGame, testing::Values("0.6", "0.007", "grun
 
 TEST_P(HeapsGame, THREADS_IsTheSameForEveryThreadCountAndLevel) {
   const Game game = parse_game(GetParam());
-  RunOptions plain;
-  plain.simd = SimdLevel::scalar;
-  plain.threads = 1;
   constexpr std::uint32_t upto = 5000;  // threads share a table from 4,096 heaps on
-  const Grundy expected = grundy({game, upto}, plain);
+  const Grundy expected = grundy({game, upto}, {.threads = 1, .simd = SimdLevel::scalar});
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {
-      RunOptions run;
-      run.simd = level;
-      run.threads = threads;
-      const Grundy table = grundy({game, upto}, run);
+      const Grundy table = grundy({game, upto}, {.threads = threads, .simd = level});
       EXPECT_EQ(table.values, expected.values) << threads;
       EXPECT_EQ(table.work.pairs, expected.work.pairs) << threads;
     }
@@ -91,9 +85,7 @@ TEST(HeapsGrundy, AgreesWithTheDefinitionOnEveryLevel) {
     const std::uint32_t upto = game.splits() ? 1400 : 700;
     const std::vector<std::uint32_t> expected = grundy_reference(game, upto);
     for (const SimdLevel level : usable_simd_levels()) {
-      RunOptions run;
-      run.simd = level;
-      const Grundy table = grundy({game, upto}, run);
+      const Grundy table = grundy({game, upto}, {.simd = level});
       ASSERT_EQ(table.values.size(), expected.size());
       for (std::uint32_t n = 0; n <= upto; ++n) ASSERT_EQ(table.values[n], expected[n]) << name << " " << n;
       EXPECT_EQ(table.largest, *std::max_element(expected.begin(), expected.end()));
@@ -141,9 +133,7 @@ TEST(HeapsGrundy, LevelsDoTheSameWorkFarOut) {
   for (const char* name : {"0.6", "grundy", "0.007"}) {
     std::optional<Grundy> first;
     for (const SimdLevel level : usable_simd_levels()) {
-      RunOptions run;
-      run.simd = level;
-      const Grundy table = grundy({parse_game(name), 20'000}, run);
+      const Grundy table = grundy({parse_game(name), 20'000}, {.simd = level});
       if (!first) first = table;
       EXPECT_TRUE(table.values == first->values) << name;
       EXPECT_EQ(table.work.pairs, first->work.pairs) << name;
@@ -411,8 +401,7 @@ TEST(HeapsRefused, Games) {
   EXPECT_THROW((void)grundy({parse_game("wythoff"), 10}), InvalidArgument);
   EXPECT_THROW((void)grundy({parse_game("turn"), 10}), InvalidArgument);
   EXPECT_THROW((void)grundy({parse_game("0.6"), largest_heap + 1}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 1'000'000;
+  RunOptions run{.memory_limit = 1'000'000};
   EXPECT_THROW((void)grundy({parse_game("0.6"), 10'000'000}, run), MemoryLimit);
   run.cancelled = [] { return true; };
   EXPECT_THROW((void)grundy({parse_game("0.6"), 80'000}, run), Cancelled);

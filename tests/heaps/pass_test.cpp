@@ -133,8 +133,7 @@ TEST(HeapsPass, TablesOfOneHeapAgreeWithTheDefinition) {
 }
 
 TEST(HeapsPass, MemoryIsCheckedBeforeItIsAllocated) {
-  RunOptions little;
-  little.memory_limit = 1 << 20;
+  const RunOptions little{.memory_limit = 1 << 20};
   EXPECT_THROW((void)solve_with_pass(parse_sum("nim:300 + nim:300 + nim:300"), little), MemoryLimit);
   EXPECT_THROW((void)grundy_with_pass({parse_game("0.137"), 40}, little), MemoryLimit);
   EXPECT_THROW((void)solve_with_pass(parse_sum("nim:3000 + nim:3000 + nim:3000")), InvalidArgument);

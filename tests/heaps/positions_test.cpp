@@ -75,17 +75,13 @@ TEST(HeapsPositions, RefuseInvalidGoals) {
     EXPECT_THROW((void)listed(game, 10), InvalidArgument) << game;
   }
   EXPECT_THROW((void)listed("take:squares", largest_position + 1), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = 50'000'000;
-  EXPECT_THROW((void)positions(
-                   {parse_game("take:2^k"), 1'000'000'000}, [](auto) {}, run),
+  EXPECT_THROW((void)positions({parse_game("take:2^k"), 1'000'000'000}, [](auto) {}, {.memory_limit = 50'000'000}),
                MemoryLimit);
 }
 
 TEST(HeapsPositions, StopWhenCancelledAndReportProgress) {
-  RunOptions run;
   Progress last;
-  run.progress = [&](const Progress& progress) { last = progress; };
+  RunOptions run{.progress = [&](const Progress& progress) { last = progress; }};
   (void)positions(
       {parse_game("take:primes"), 1'000'000}, [](auto) {}, run);
   EXPECT_EQ(last.done, 1'000'001U);

@@ -180,8 +180,7 @@ TEST(HeapsSolve, RefusesInvalidParts) {
 }
 
 TEST(HeapsSolve, MemoryIncludesAllPartsAndMoves) {
-  RunOptions poor;
-  poor.memory_limit = std::uint64_t{1} << 20;
+  RunOptions poor{.memory_limit = std::uint64_t{1} << 20};
   EXPECT_THROW((void)solve(parse_sum("fibonacci:8000"), poor), MemoryLimit);
   // Each alone would fit.
   EXPECT_NO_THROW((void)solve(parse_sum("rim:150000"), poor));

@@ -20,14 +20,17 @@
 namespace mexwave::heaps::detail {
 namespace {
 
+using Task = WindowPeriod::Task;
+
+const RunOptions plain;  // a search keeps a reference to its options
+
 TEST(WindowPeriod, AgreesWithThePeriodicityTheorem) {
   for (const char* code : {"0.77", "0.45", "0.055", "0.156", "0.355", "0.356", "0.644"}) {
     const Game game = parse_game(code);
     const auto expected = find_period({game, 131'072});
     ASSERT_TRUE(expected) << code;
     for (const std::uint32_t window : {4096U, 16'384U}) {
-      RunOptions run;
-      WindowPeriod search(game, 2'000'000, window, WindowPeriod::Task::find_period, run);
+      WindowPeriod search(game, 2'000'000, window, Task::find_period, plain);
       ASSERT_TRUE(search.run());
       ASSERT_TRUE(search.found()) << code;
       EXPECT_EQ(search.found()->period, expected->period()) << code;
@@ -37,8 +40,7 @@ TEST(WindowPeriod, AgreesWithThePeriodicityTheorem) {
 }
 
 TEST(WindowPeriod, SLOW_PublishedPeriodOf104) {
-  RunOptions run;
-  WindowPeriod search(parse_game("0.104"), 1'000'000'000, 32'768, WindowPeriod::Task::find_period, run);
+  WindowPeriod search(parse_game("0.104"), 1'000'000'000, 32'768, Task::find_period, plain);
   ASSERT_TRUE(search.run());
   ASSERT_TRUE(search.found());
   EXPECT_EQ(search.found()->period, 11'770'282U);
@@ -55,28 +57,26 @@ std::string state_of(const WindowPeriod& search) {
 }
 
 TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
-  using enum WindowPeriod::Task;
   struct Case {
     const char* code;
-    WindowPeriod::Task task;
+    Task task;
     std::uint64_t upto;
     std::uint32_t window;
     std::uint64_t pause;
   };
-  const RunOptions run;
   // In 0.56 the mask changes at heap 22,778; in 0.106 a pair outside the window of 4,096 decides heap 1,238,638.
   for (const auto& [code, task, upto, window, pause] :
-       {Case{"0.106", find_period, 3'000'000, 32'768, 1}, Case{"0.56", find_period, 300'000, 4096, 1},
-        Case{"0.106", find_period, 2'500'000, 4096, 1'500'000},
-        Case{"0.106", count_values, 2'500'000, 4096, 1'500'000}}) {
-    WindowPeriod whole(parse_game(code), upto, window, task, run), first(parse_game(code), upto, window, task, run);
+       {Case{"0.106", Task::find_period, 3'000'000, 32'768, 1}, Case{"0.56", Task::find_period, 300'000, 4096, 1},
+        Case{"0.106", Task::find_period, 2'500'000, 4096, 1'500'000},
+        Case{"0.106", Task::count_values, 2'500'000, 4096, 1'500'000}}) {
+    WindowPeriod whole(parse_game(code), upto, window, task, plain), first(parse_game(code), upto, window, task, plain);
     whole.long_window = first.long_window = window;
     ASSERT_TRUE(whole.run());
     first.pause = [&, pause = pause] { return first.values().next() > pause; };
     int rounds = 0;
     for (; first.values().next() <= pause; ++rounds) {
       ASSERT_FALSE(first.run());
-      WindowPeriod second(parse_game(code), upto, window, task, run);
+      WindowPeriod second(parse_game(code), upto, window, task, plain);
       second.long_window = window;
       second.restore(core::state_in(state_of(first)));
       ASSERT_TRUE(second.run());
@@ -89,9 +89,8 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
 
 TEST(WindowPeriod, AnInterruptWhileValuesAreComputedAgainKeepsTheState) {
   bool stop = false;
-  RunOptions run;
-  run.cancelled = [&stop] { return stop; };
-  WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, WindowPeriod::Task::find_period, run);
+  const RunOptions run{.cancelled = [&stop] { return stop; }};
+  WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, Task::find_period, run);
   EXPECT_EQ(search.long_window, 1U << 19);
   search.long_window = 4096;
   search.pause = [] { return false; };
@@ -109,11 +108,8 @@ TEST(WindowPeriod, AnInterruptWhileValuesAreComputedAgainKeepsTheState) {
 
 TEST(WindowPeriod, AnInterruptInTheSearchForThePreperiodKeepsTheState) {
   bool stop = false;
-  RunOptions run;
-  run.cancelled = [&stop] { return stop; };
-  const auto search = [&] {
-    return WindowPeriod(parse_game("0.56"), 2'000'000, 4096, WindowPeriod::Task::find_period, run);
-  };
+  const RunOptions run{.cancelled = [&stop] { return stop; }};
+  const auto search = [&] { return WindowPeriod(parse_game("0.56"), 2'000'000, 4096, Task::find_period, run); };
   WindowPeriod first = search(), second = search(), wrong = search();
   first.pause = [] { return false; };
   stop = true;  // noticed only while values are computed again
@@ -153,11 +149,9 @@ void expect_as_defined(WindowPeriod& search, const Game& game, std::uint64_t n, 
 }
 
 TEST(WindowPeriod, FindsTheNearestPairOutsideTheWindow) {
-  using enum WindowPeriod::Task;
   const Game game = parse_game("0.454");
-  for (const auto task : {find_period, count_values}) {  // with snapshots, and without
-    const RunOptions run;
-    WindowPeriod search(game, 150'000, 512, task, run);
+  for (const auto task : {Task::find_period, Task::count_values}) {  // with snapshots, and without
+    WindowPeriod search(game, 150'000, 512, task, plain);
     ASSERT_TRUE(search.run());
     ASSERT_EQ(search.values().window(), 512U);
     for (const std::uint64_t n : {150'001U, 146'000U})
@@ -186,10 +180,9 @@ std::string with_distant(std::string state, std::uint64_t heap) {
 }
 
 TEST(WindowPeriod, AWindowBeforeADistantPairProvesNothing) {
-  const RunOptions run;
   constexpr std::uint64_t heap = 524'300, upto = 2'000'000;
   const auto search = [&](std::uint64_t last) {
-    return WindowPeriod(parse_game("0.56"), last, 4096, WindowPeriod::Task::find_period, run);
+    return WindowPeriod(parse_game("0.56"), last, 4096, Task::find_period, plain);
   };
   WindowPeriod whole = search(upto), before = search(heap - 10), behind = search(heap + 50), late = search(upto);
   ASSERT_TRUE(whole.run());
@@ -220,10 +213,8 @@ TEST(WindowPeriod, THREADS_PairsOutsideTheWindowDecideValues) {
   for (const SimdLevel level : usable_simd_levels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {
       if (level != usable_simd_levels().back() && threads > 1) continue;
-      RunOptions run;
-      run.simd = level;
-      run.threads = threads;
-      WindowPeriod search(game, upto, window, WindowPeriod::Task::count_values, run);
+      const RunOptions run{.threads = threads, .simd = level};
+      WindowPeriod search(game, upto, window, Task::count_values, run);
       search.long_window = window;
       ASSERT_TRUE(search.run());
       std::vector<std::uint64_t> counts(expected.size()), heaps;
@@ -237,23 +228,21 @@ TEST(WindowPeriod, THREADS_PairsOutsideTheWindowDecideValues) {
 }
 
 TEST(WindowPeriod, SLOW_PublishedPeriodOf104WithAShortWindow) {
-  for (const auto task : {WindowPeriod::Task::find_period, WindowPeriod::Task::certify_period}) {
-    RunOptions run;
-    WindowPeriod search(parse_game("0.104"), 1'000'000'000, 2048, task, run);
+  for (const auto task : {Task::find_period, Task::certify_period}) {
+    WindowPeriod search(parse_game("0.104"), 1'000'000'000, 2048, task, plain);
     search.long_window = 2048;
     ASSERT_TRUE(search.run());
     ASSERT_TRUE(search.found());
     EXPECT_EQ(search.found()->period, 11'770'282U);
     EXPECT_EQ(search.found()->preperiod, 197'769'598U);
     // A certificate needs a window that decides all values.
-    EXPECT_EQ(search.distant().empty(), task == WindowPeriod::Task::certify_period);
-    EXPECT_EQ(search.values().window() == 2048, task == WindowPeriod::Task::find_period);
+    EXPECT_EQ(search.distant().empty(), task == Task::certify_period);
+    EXPECT_EQ(search.values().window() == 2048, task == Task::find_period);
   }
 }
 
 TEST(WindowPeriod, ACertificateRefusesAStateWithPairsOutsideTheWindow) {
-  const RunOptions run;
-  WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, WindowPeriod::Task::find_period, run);
+  WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, Task::find_period, plain);
   search.long_window = 4096;
   ASSERT_TRUE(search.run());
   ASSERT_EQ(search.distant().size(), 1U);
@@ -261,16 +250,14 @@ TEST(WindowPeriod, ACertificateRefusesAStateWithPairsOutsideTheWindow) {
   EXPECT_EQ(heap, 1'238'638U);
   EXPECT_EQ(value, 24U);
   EXPECT_EQ(distance, 4764U);
-  std::string state;
-  search.save([&state](std::string_view piece) { state += piece; });
-  WindowPeriod certify(parse_game("0.106"), 2'000'000, 4096, WindowPeriod::Task::certify_period, run);
+  const std::string state = state_of(search);
+  WindowPeriod certify(parse_game("0.106"), 2'000'000, 4096, Task::certify_period, plain);
   EXPECT_THROW(certify.restore(core::state_in(state)), FormatError);
 }
 
 TEST(WindowPeriod, IsFoundAfterABitHasJoinedTheMask) {
   // Origin: docs/results/octal_survey.csv, by a longer window.
-  RunOptions run;
-  WindowPeriod search(parse_game("0.56"), 2'000'000, 4096, WindowPeriod::Task::find_period, run);
+  WindowPeriod search(parse_game("0.56"), 2'000'000, 4096, Task::find_period, plain);
   ASSERT_TRUE(search.run());
   ASSERT_TRUE(search.found());
   EXPECT_EQ(search.found()->period, 144U);
@@ -299,25 +286,19 @@ TEST(ValueCounts, AgreeWithTheTable) {
     for (const std::uint32_t upto : {0U, 1U, 100U, 3001U}) {
       const auto expected = counted(game, upto);
       for (const SimdLevel level : usable_simd_levels()) {
-        RunOptions run;
-        run.simd = level;
-        EXPECT_EQ(count_values({game, upto}, run), expected) << code << ' ' << upto << ' ' << name(level);
+        EXPECT_EQ(count_values({game, upto}, {.simd = level}), expected) << code << ' ' << upto << ' ' << name(level);
       }
     }
   }
 }
 
 TEST(ValueCounts, ResumeFromAState) {
-  RunOptions run;
   const Game game = parse_game("0.106");
-  const auto search = [&](std::uint64_t upto) {
-    return WindowPeriod(game, upto, 4096, WindowPeriod::Task::count_values, run);
-  };
+  const auto search = [&](std::uint64_t upto) { return WindowPeriod(game, upto, 4096, Task::count_values, plain); };
   WindowPeriod first = search(200'000);
   first.pause = [] { return true; };
   ASSERT_FALSE(first.run());
-  std::string state;
-  first.save([&state](std::string_view piece) { state += piece; });
+  const std::string state = state_of(first);
   WindowPeriod second = search(100'000), third = search(10'000);
   second.restore(core::state_in(state));
   ASSERT_TRUE(second.run());
@@ -326,16 +307,14 @@ TEST(ValueCounts, ResumeFromAState) {
 }
 
 TEST(WindowPeriod, RefusesAStateBeyondItsGoal) {
-  RunOptions run;
   const auto search = [&](std::uint64_t upto) {
-    return WindowPeriod(parse_game("0.106"), upto, 4096, WindowPeriod::Task::find_period, run);
+    return WindowPeriod(parse_game("0.106"), upto, 4096, Task::find_period, plain);
   };
   WindowPeriod first = search(200'000);
   first.pause = [] { return true; };
   ASSERT_FALSE(first.run());
   const std::uint64_t known = first.values().next() - 1;
-  std::string state;
-  first.save([&state](std::string_view piece) { state += piece; });
+  const std::string state = state_of(first);
   WindowPeriod exact = search(known), smaller = search(known - 1);
   exact.restore(core::state_in(state));
   EXPECT_THROW(smaller.restore(core::state_in(state)), FormatError);
@@ -343,8 +322,7 @@ TEST(WindowPeriod, RefusesAStateBeyondItsGoal) {
 
 // The greedy choice visits the sample some thousand times, at every power of two.
 TEST(WindowPeriod, CanBeStoppedWhileHelpersAreChosen) {
-  RunOptions run;
-  WindowPeriod search(parse_game("0.106"), 40'000, 32'768, WindowPeriod::Task::find_period, run);
+  WindowPeriod search(parse_game("0.106"), 40'000, 32'768, Task::find_period, plain);
   std::uint64_t at_32768 = 0;
   search.tick = [&](std::uint64_t next) { at_32768 += next == 32'768 ? 1 : 0; };
   ASSERT_TRUE(search.run());

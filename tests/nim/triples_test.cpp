@@ -74,12 +74,8 @@ TEST(Halving, RefusesTriplesThatDoNotRise) {
   EXPECT_THROW((void)halve({3, 5, 4}), InvalidArgument);
   EXPECT_THROW((void)triples({largest_number + 1}), InvalidArgument);
   EXPECT_THROW((void)complete_sets({4'000'000'000}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = estimate_bytes(TriplesGoal{2000}) - 1;
-  EXPECT_THROW((void)triples({2000}, {}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)triples({2000}, {}, run), Cancelled);
+  EXPECT_THROW((void)triples({2000}, {}, {.memory_limit = estimate_bytes(TriplesGoal{2000}) - 1}), MemoryLimit);
+  EXPECT_THROW((void)triples({2000}, {}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 }  // namespace

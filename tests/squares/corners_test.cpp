@@ -64,10 +64,7 @@ TEST(Corners, TheSameForEveryLevelAndThreadCount) {
     std::uint64_t nodes = 0;
     for (const SimdLevel level : usable_simd_levels()) {
       for (const unsigned threads : {1U, 2U, 3U}) {
-        RunOptions run;
-        run.simd = level;
-        run.threads = threads;
-        const DrawsCount count = count_draws(slice, run);
+        const DrawsCount count = count_draws(slice, {.threads = threads, .simd = level});
         if (colourings.empty()) {
           colourings = count.colourings;
           nodes = count.work.nodes;
@@ -121,9 +118,7 @@ TEST(Corners, RefuseUnsupportedGoals) {
   EXPECT_THROW((void)count_draws(goal(17)), InvalidArgument);
   EXPECT_THROW((void)count_draws(goal(13, Method::columns)), InvalidArgument);
   EXPECT_GT(estimate_bytes(goal(16)), estimate_bytes(goal(9)));
-  RunOptions poor;
-  poor.memory_limit = estimate_bytes(goal(14)) - 1;
-  EXPECT_THROW((void)count_draws(goal(14), poor), MemoryLimit);
+  EXPECT_THROW((void)count_draws(goal(14), {.memory_limit = estimate_bytes(goal(14)) - 1}), MemoryLimit);
 }
 
 }  // namespace

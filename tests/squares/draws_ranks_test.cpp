@@ -14,7 +14,6 @@ namespace mexwave::squares {
 namespace {
 
 using test::over_ranks;
-using test::with_threads;
 
 struct ListedByRanks {
   std::vector<std::string> draws;
@@ -53,16 +52,16 @@ const std::vector<DrawsGoal>& goals() {
 
 TEST(RankDraws, THREADS_AgreeWithOneProcess) {
   for (const DrawsGoal& goal : goals()) {
-    const DrawsCount counted = count_draws(goal, with_threads(1));
+    const DrawsCount counted = count_draws(goal, {.threads = 1});
     const bool listable = goal.method != Method::corners;
-    const ListedByRanks listed = listable ? list(goal, with_threads(1)) : ListedByRanks{};
+    const ListedByRanks listed = listable ? list(goal, {.threads = 1}) : ListedByRanks{};
     for (const unsigned count : {2U, 4U}) {
       expect_same(
-          over_ranks(count, with_threads(count / 2), [&](const RunOptions& run) { return count_draws(goal, run); }),
+          over_ranks(count, {.threads = count / 2}, [&](const RunOptions& run) { return count_draws(goal, run); }),
           counted);
       if (!listable) continue;
       const ListedByRanks theirs =
-          over_ranks(count, with_threads(2), [&](const RunOptions& run) { return list(goal, run); });
+          over_ranks(count, {.threads = 2}, [&](const RunOptions& run) { return list(goal, run); });
       expect_same(theirs.count, listed.count);
       EXPECT_EQ(theirs.draws, listed.draws);
     }
@@ -73,7 +72,7 @@ TEST(RankDraws, EndEarly) {
   const DrawsGoal goal{.board = {5, 5, Orientation::axis_parallel}};
   struct Enough {};
   int seen = 0;
-  EXPECT_THROW(over_ranks(3, with_threads(1),
+  EXPECT_THROW(over_ranks(3, {.threads = 1},
                           [&](const RunOptions& run) {
                             return list_draws(
                                 goal,
@@ -84,12 +83,12 @@ TEST(RankDraws, EndEarly) {
                           }),
                Enough);
   EXPECT_EQ(seen, 10);
-  RunOptions stopped = with_threads(2);
-  stopped.cancelled = [] { return true; };
-  EXPECT_THROW(over_ranks(2, stopped, [&](const RunOptions& run) { return count_draws(goal, run); }), Cancelled);
-  RunOptions narrow = with_threads(1);
-  narrow.memory_limit = 1;
-  EXPECT_THROW(over_ranks(2, narrow, [&](const RunOptions& run) { return count_draws(goal, run); }), MemoryLimit);
+  EXPECT_THROW(over_ranks(2, {.threads = 2, .cancelled = [] { return true; }},
+                          [&](const RunOptions& run) { return count_draws(goal, run); }),
+               Cancelled);
+  EXPECT_THROW(
+      over_ranks(2, {.threads = 1, .memory_limit = 1}, [&](const RunOptions& run) { return count_draws(goal, run); }),
+      MemoryLimit);
 }
 
 class RankDrawsCheckpoints : public test::CheckpointFolder {};
@@ -105,8 +104,8 @@ TEST_F(RankDrawsCheckpoints, THREADS_StoppedAndResumedByOtherRanks) {
         int written = 0;
         checkpoint.written = counting(written);
         if (turn == 3) checkpoint.every_seconds = 3600;
-        RunOptions run = with_threads(1 + static_cast<unsigned>(turn) % 2);
-        run.cancelled = [&] { return turn < 3 && written >= 3; };
+        const RunOptions run{.threads = 1 + static_cast<unsigned>(turn) % 2,
+                             .cancelled = [&] { return turn < 3 && written >= 3; }};
         try {
           const unsigned count = ranks[turn];
           return count == 1 ? count_draws(goal, run, checkpoint) : over_ranks(count, run, [&](const RunOptions& over) {
@@ -119,7 +118,7 @@ TEST_F(RankDrawsCheckpoints, THREADS_StoppedAndResumedByOtherRanks) {
       }
     }();
     EXPECT_EQ(turn, 3);
-    expect_same(found, count_draws(goal, with_threads(1)));
+    expect_same(found, count_draws(goal, {.threads = 1}));
   }
 }
 

@@ -14,9 +14,7 @@ namespace mexwave::squares {
 namespace {
 
 DrawsGoal goal(std::uint32_t height, std::uint32_t width, Orientation orientation = Orientation::any) {
-  DrawsGoal g;
-  g.board = {height, width, orientation};
-  return g;
+  return {.board = {height, width, orientation}};
 }
 
 DrawsGoal balanced(DrawsGoal g) {
@@ -179,18 +177,14 @@ TEST(Draws, SlicesAddUp) {
 TEST(Draws, ARangeOfWhiteMenFitsInMemoryOrIsRefused) {
   DrawsGoal g = goal(4, 300);
   g.white_min = 600;
-  RunOptions poor;
-  poor.memory_limit = 20'000'000;
-  EXPECT_THROW((void)count_draws(g, poor), MemoryLimit);
+  EXPECT_THROW((void)count_draws(g, {.memory_limit = 20'000'000}), MemoryLimit);
 }
 
 TEST(Draws, ATransferStopsWhenAsked) {
   DrawsGoal g = goal(8, 100, Orientation::axis_parallel);
   g.method = Method::transfer;
-  RunOptions run;
   int asked = 0;
-  run.cancelled = [&] { return ++asked >= 2; };
-  EXPECT_THROW((void)count_draws(g, run), Cancelled);
+  EXPECT_THROW((void)count_draws(g, {.cancelled = [&] { return ++asked >= 2; }}), Cancelled);
   EXPECT_EQ(asked, 2);
 }
 
@@ -198,8 +192,7 @@ TEST(Draws, ATransferStopsWhenAsked) {
 TEST(Draws, ProgressIsReportedWithinAPart) {
   DrawsGoal g = goal(2, 20);
   g.classes = true;
-  RunOptions run;
-  run.threads = 1;
+  RunOptions run{.threads = 1};
   std::vector<std::uint64_t> told;
   run.progress = [&](const Progress& progress) {
     told.push_back(progress.done);
@@ -220,10 +213,7 @@ TEST(Draws, THREADS_TheSameForEveryLevelAndThreadCount) {
     std::uint64_t nodes = 0;
     for (const SimdLevel level : usable_simd_levels()) {
       for (const unsigned threads : {1U, 2U, 3U}) {
-        RunOptions run;
-        run.simd = level;
-        run.threads = threads;
-        const DrawsCount count = count_draws(g, run);
+        const DrawsCount count = count_draws(g, {.threads = threads, .simd = level});
         if (expected.empty()) {
           expected = count.colourings;
           nodes = count.work.nodes;
@@ -236,18 +226,14 @@ TEST(Draws, THREADS_TheSameForEveryLevelAndThreadCount) {
 }
 
 TEST(Draws, THREADS_ListsComeInOrderFromAnyNumberOfThreads) {
-  RunOptions one, three;
-  one.threads = 1;
-  three.threads = 3;
-  const Listed a = listed(goal(5, 10), one), b = listed(goal(5, 10), three);
+  const Listed a = listed(goal(5, 10), {.threads = 1}), b = listed(goal(5, 10), {.threads = 3});
   EXPECT_EQ(a.boards, b.boards);
   EXPECT_GT(a.boards.size(), 5000U);
   EXPECT_EQ(std::to_string(a.boards.size()), a.count.colourings);
 }
 
 TEST(Draws, ExceptionsOfTheCallbackArePropagated) {
-  RunOptions run;
-  run.threads = 3;
+  RunOptions run{.threads = 3};
   int seen = 0;
   EXPECT_THROW(list_draws(
                    goal(5, 20),
@@ -263,8 +249,7 @@ TEST(Draws, ExceptionsOfTheCallbackArePropagated) {
 
 // On a board whose parts would take years each, every worker must end when one does.
 TEST(Draws, AFailureEndsTheOtherWorkers) {
-  RunOptions run;
-  run.threads = 3;
+  RunOptions run{.threads = 3};
   DrawsGoal g = goal(8, 100, Orientation::axis_parallel);
   EXPECT_THROW(list_draws(
                    g, [](const Draw&) { throw std::out_of_range("enough"); }, run),
@@ -277,15 +262,11 @@ TEST(Draws, AFailureEndsTheOtherWorkers) {
 
 TEST(Draws, MemoryIsEstimatedForEachMethod) {
   DrawsGoal g = goal(8, 20);
-  RunOptions one, three;
-  one.threads = 1;
-  three.threads = 3;
-  EXPECT_GT(estimate_bytes(g, three), estimate_bytes(g, one));
+  EXPECT_GT(estimate_bytes(g, {.threads = 3}), estimate_bytes(g, {.threads = 1}));
   for (const Method method : {Method::columns, Method::transfer}) {
     g.method = method;
-    RunOptions poor = one;
-    poor.memory_limit = estimate_bytes(g, one) - 1;
-    EXPECT_THROW((void)count_draws(g, poor), MemoryLimit);
+    const std::uint64_t needed = estimate_bytes(g, {.threads = 1});
+    EXPECT_THROW((void)count_draws(g, {.threads = 1, .memory_limit = needed - 1}), MemoryLimit);
   }
   g = goal(9, 9);
   for (const Method method : {Method::transfer, Method::reference}) {
@@ -296,28 +277,15 @@ TEST(Draws, MemoryIsEstimatedForEachMethod) {
 }
 
 TEST(Draws, InvalidGoalsAreRefused) {
-  EXPECT_THROW((void)count_draws(goal(0, 5)), InvalidArgument);
-  EXPECT_THROW((void)count_draws(goal(13, 13)), InvalidArgument);
-  EXPECT_THROW((void)count_draws(goal(13, 14, Orientation::axis_parallel)), InvalidArgument);
-  EXPECT_THROW((void)count_draws(goal(17, 17, Orientation::axis_parallel)), InvalidArgument);
-  EXPECT_THROW((void)count_draws(goal(2, 10'001)), InvalidArgument);
-  DrawsGoal g = goal(3, 3);
-  g.white_min = 10;
-  EXPECT_THROW((void)count_draws(g), InvalidArgument);
-  g = goal(3, 3);
-  g.slice = g.slices = 2;
-  EXPECT_THROW((void)count_draws(g), InvalidArgument);
-  g = classes(goal(3, 3));
-  g.method = Method::transfer;
-  EXPECT_THROW((void)count_draws(g), InvalidArgument);
-  g = goal(9, 9);
-  g.method = Method::reference;
-  EXPECT_THROW((void)count_draws(g), InvalidArgument);
-  g = goal(8, 40, Orientation::axis_parallel);
-  g.method = Method::transfer;
-  RunOptions run;
-  run.memory_limit = 100 << 20;
-  EXPECT_THROW((void)count_draws(g, run), MemoryLimit);
+  for (const DrawsGoal& g :
+       {goal(0, 5), goal(13, 13), goal(13, 14, Orientation::axis_parallel), goal(17, 17, Orientation::axis_parallel),
+        goal(2, 10'001), DrawsGoal{.board = {3, 3}, .white_min = 10},
+        DrawsGoal{.board = {3, 3}, .slice = 2, .slices = 2},
+        DrawsGoal{.board = {3, 3}, .classes = true, .method = Method::transfer},
+        DrawsGoal{.board = {9, 9}, .method = Method::reference}})
+    EXPECT_THROW((void)count_draws(g), InvalidArgument) << g.board.height << "x" << g.board.width;
+  const DrawsGoal g{.board = {8, 40, Orientation::axis_parallel}, .method = Method::transfer};
+  EXPECT_THROW((void)count_draws(g, {.memory_limit = 100 << 20}), MemoryLimit);
 }
 
 /// A symmetry by what it does to the corner a1 and its neighbour b1.
@@ -342,9 +310,7 @@ TEST(Draws, MirroredDrawsAgreeWithTheList) {
         continue;
       }
       std::uint64_t expected = 0;
-      DrawsGoal g;
-      g.board = board;
-      list_draws(g, [&](const Draw& draw) {
+      list_draws({.board = board}, [&](const Draw& draw) {
         bool mirrored = free;
         for (std::uint32_t c = 0; c < board.cells(); ++c) mirrored = mirrored && draw.white[c] != draw.white[image[c]];
         expected += mirrored ? 1 : 0;
@@ -354,10 +320,9 @@ TEST(Draws, MirroredDrawsAgreeWithTheList) {
   }
   const Board odd{5, 5};
   EXPECT_EQ(count_mirrored_draws(odd, rotation(symmetries_of(odd), odd)), 0U);
-  RunOptions run;
-  run.cancelled = [] { return true; };
   const Board large{8, 8, Orientation::axis_parallel};
-  EXPECT_THROW((void)count_mirrored_draws(large, image_of(large, Mirror::rotate), run), Cancelled);
+  EXPECT_THROW((void)count_mirrored_draws(large, image_of(large, Mirror::rotate), {.cancelled = [] { return true; }}),
+               Cancelled);
 }
 
 }  // namespace

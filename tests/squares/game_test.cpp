@@ -285,10 +285,7 @@ TEST(Solver, SLOW_THREADS_TheSameForEveryThreadCount) {
        {Case{{5, 5}, Play::normal, {}}, Case{{4, 5}, Play::misere, {1U << 7U, 0}}}) {
     std::vector<MoveValue> first;
     for (const unsigned threads : {1U, 2U, 3U}) {
-      RunOptions run;
-      run.threads = threads;
-      run.memory_limit = std::uint64_t{threads} << 24;
-      Solver solver(board, play, run);
+      Solver solver(board, play, {.threads = threads, .memory_limit = std::uint64_t{threads} << 24});
       const std::vector<MoveValue> found = solver.moves(position);
       if (first.empty()) first = found;
       ASSERT_EQ(found.size(), first.size());
@@ -302,8 +299,7 @@ TEST(Solver, SLOW_THREADS_TheSameForEveryThreadCount) {
 }
 
 TEST(Solver, AFullTableStillGivesTheRightValues) {
-  RunOptions run;
-  run.memory_limit = 1;  // the least table
+  const RunOptions run{.memory_limit = 1};  // the least table
   EXPECT_EQ(text(Solver({4, 4}, Play::misere, run).value({})), "D0");
   EXPECT_EQ(text(Solver(six, Play::normal, run).value({})), "W5");
 }
@@ -316,9 +312,7 @@ TEST(Solver, RefusesImpossiblePositions) {
   EXPECT_THROW((void)solver.value({7, 0}), InvalidArgument);
   EXPECT_THROW((void)solver.value({0b000011011, 0b111000000 | 0b100}), InvalidArgument);
   EXPECT_THROW(Solver({9, 9}, Play::normal), InvalidArgument);
-  RunOptions run;
-  run.cancelled = [] { return true; };
-  Solver big({8, 8}, Play::misere, run);
+  Solver big({8, 8}, Play::misere, {.cancelled = [] { return true; }});
   EXPECT_THROW((void)big.value({}), Cancelled);
 }
 

@@ -150,16 +150,13 @@ TEST(Strategy, RefusesInvalidAndTooLargeGoals) {
   EXPECT_THROW((void)strategy({.second_moves = {0}}), InvalidArgument);
   EXPECT_THROW((void)strategy({.second_moves = {36}}), InvalidArgument);
   EXPECT_THROW((void)strategy({.most_positions = 10}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = estimate_bytes(StrategyGoal{}) - 1;
+  RunOptions run{.memory_limit = estimate_bytes(StrategyGoal{}) - 1};
   EXPECT_THROW((void)strategy({}, run), MemoryLimit);
   run.memory_limit = estimate_bytes(StrategyGoal{});
   EXPECT_NO_THROW((void)strategy({}, run));
   // 77,251 positions.
   EXPECT_THROW((void)strategy({.board = {4, 4}, .play = Play::misere, .second = false}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)strategy({}, run), Cancelled);
+  EXPECT_THROW((void)strategy({}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 TEST(Opponent, AgreesWithTheSolver) {
@@ -219,9 +216,7 @@ TEST(Opponent, UsesAHeuristicWhenTimeRunsOut) {
     EXPECT_EQ(cell_name(board, move.cell), "b2");
   }
   bool stop = false;
-  RunOptions run;
-  run.cancelled = [&] { return stop; };
-  Opponent stopped(board, Play::misere, 60, run);
+  Opponent stopped(board, Play::misere, 60, {.cancelled = [&] { return stop; }});
   stop = true;
   EXPECT_THROW((void)stopped.choose(game), Cancelled);
   EXPECT_THROW((void)stopped.value(game), Cancelled);

@@ -298,25 +298,18 @@ TEST(Painting, AllBoardsUpToOne) {
   EXPECT_GT(table.work.moves, table.work.regions);
   EXPECT_THROW((void)grundy({.upto = {0, 4}}), InvalidArgument);
   EXPECT_THROW((void)grundy({.upto = {12, 11}}), InvalidArgument);
-  RunOptions run;
-  run.memory_limit = estimate_bytes(GrundyGoal{.upto = {2, 2}}) - 1;
-  EXPECT_THROW((void)grundy({.upto = {2, 2}}, run), MemoryLimit);
-  run = {};
-  run.cancelled = [] { return true; };
-  EXPECT_THROW((void)grundy({.upto = {2, 2}}, run), Cancelled);
+  EXPECT_THROW((void)grundy({.upto = {2, 2}}, {.memory_limit = estimate_bytes(GrundyGoal{.upto = {2, 2}}) - 1}),
+               MemoryLimit);
+  EXPECT_THROW((void)grundy({.upto = {2, 2}}, {.cancelled = [] { return true; }}), Cancelled);
 }
 
 TEST(Painting, InvalidGoalsAreRefused) {
   Solver solver(rules("2x2"));
   for (const Board board : {Board{0, 5}, Board{5, 0}, Board{12, 11}, Board{1, 129}, Board{65536, 65536}})
     EXPECT_THROW((void)solver.grundy({board, {}}), InvalidArgument);
-  RunOptions small;
-  small.memory_limit = 100'000;
-  Solver poor(rules("1x2"), small);
+  Solver poor(rules("1x2"), {.memory_limit = 100'000});
   EXPECT_THROW((void)poor.grundy({{6, 7}, {}}), MemoryLimit);
-  RunOptions stopped;
-  stopped.cancelled = [] { return true; };
-  Solver cancelled(rules("1x2"), stopped);
+  Solver cancelled(rules("1x2"), {.cancelled = [] { return true; }});
   EXPECT_THROW((void)cancelled.grundy({{6, 7}, {}}), Cancelled);
 }
 

@@ -56,8 +56,7 @@ TEST(SimdLevel, TheRequestedLevelRuns) {
 #endif
   for (const auto& [level, scan] : scans) EXPECT_EQ(core::at_level(core::first_open_word_at, level), scan);
   for (const SimdLevel level : usable_simd_levels()) {
-    RunOptions run;
-    run.simd = level;
+    const RunOptions run{.simd = level};
     EXPECT_EQ(core::resolve_level(run), level);
     EXPECT_EQ(chomp3::detail::machine_for(run).run_upper, tiles.at(level));
   }
@@ -69,9 +68,7 @@ TEST(SimdLevel, AnUnsupportedLevelIsRefused) {
   for (const SimdLevel level :
        {SimdLevel::scalar, SimdLevel::sse, SimdLevel::avx2, SimdLevel::avx512, SimdLevel::neon}) {
     if (std::find(usable.begin(), usable.end(), level) != usable.end()) continue;
-    RunOptions run;
-    run.simd = level;
-    EXPECT_THROW((void)core::resolve_level(run), InvalidArgument) << name(level);
+    EXPECT_THROW((void)core::resolve_level({.simd = level}), InvalidArgument) << name(level);
   }
 }
 

@@ -19,7 +19,6 @@ namespace mexwave::core {
 namespace {
 
 using test::over_ranks;
-using test::with_threads;
 
 constexpr std::uint64_t nothing = 1'000'000;
 constexpr std::string_view kind = "test trails";
@@ -205,9 +204,8 @@ TEST(RankBlocks, THREADS_CrossChunksInOrder) {
   for (const Goal& goal : {Goal{40}, Goal{40, false}}) {
     for (const unsigned count : {1U, 2U, 3U}) {
       for (const unsigned threads : {1U, 2U}) {
-        EXPECT_EQ(
-            over_ranks(count, with_threads(threads), [&](const RunOptions& run) { return all_blocks(goal, run); }),
-            expected_of(goal));
+        EXPECT_EQ(over_ranks(count, {.threads = threads}, [&](const RunOptions& run) { return all_blocks(goal, run); }),
+                  expected_of(goal));
       }
     }
   }
@@ -217,7 +215,7 @@ TEST(RankBlocks, THREADS_EndWhenTheResultsAreComplete) {
   const Goal goal{100, false};
   std::vector<std::string> expected = expected_of(goal);
   expected.resize(30);
-  EXPECT_EQ(over_ranks(3, with_threads(2), [&](const RunOptions& run) { return all_blocks(goal, run, {}, 30); }),
+  EXPECT_EQ(over_ranks(3, {.threads = 2}, [&](const RunOptions& run) { return all_blocks(goal, run, {}, 30); }),
             expected);
 }
 
@@ -232,10 +230,8 @@ TEST_F(RankBlockCheckpoints, THREADS_StoppedOnTheWayAndResumedByOtherRanks) {
     for (; taken.empty(); ++stops) {
       ASSERT_LT(stops, 40U);
       const int before = written;
-      RunOptions options = with_threads(1 + stops % 2);
-      options.cancelled = [&] { return written > before + 1; };
       try {
-        taken = over_ranks(1 + stops % 4, options,
+        taken = over_ranks(1 + stops % 4, {.threads = 1 + stops % 2, .cancelled = [&] { return written > before + 1; }},
                            [&](const RunOptions& run) { return all_blocks(goal, run, checkpoint); });
       } catch (const Cancelled&) {
         checkpoint.resume = true;
@@ -250,13 +246,13 @@ TEST_F(RankBlockCheckpoints, THREADS_StoppedOnTheWayAndResumedByOtherRanks) {
 
 TEST(RankBlocks, THREADS_FailuresNameTheRank) {
   try {
-    over_ranks(3, with_threads(1), [](const RunOptions& run) { return all_blocks(Goal{100, true, 30}, run); });
+    over_ranks(3, {.threads = 1}, [](const RunOptions& run) { return all_blocks(Goal{100, true, 30}, run); });
     ADD_FAILURE();
   } catch (const Error& error) {
     EXPECT_NE(std::string(error.what()).find(": block 30 is wrong"), std::string::npos) << error.what();
   }
   const Goal tight{100, true, nothing, 30};
-  EXPECT_THROW(over_ranks(3, with_threads(1), [&](const RunOptions& run) { return all_blocks(tight, run); }),
+  EXPECT_THROW(over_ranks(3, {.threads = 1}, [&](const RunOptions& run) { return all_blocks(tight, run); }),
                RestartWider);
 }
 

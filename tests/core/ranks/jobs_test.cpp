@@ -19,7 +19,6 @@ namespace mexwave::core {
 namespace {
 
 using test::over_ranks;
-using test::with_threads;
 
 /// Part k gives k % 5 pieces and its number; `wrong`: one fails, where it is not rank 0's.
 class Numbers final : public RankParts {
@@ -82,7 +81,7 @@ TEST(RankParts, THREADS_ComeInOrder) {
     }
     for (const unsigned count : {2U, 3U}) {
       for (const unsigned threads : {1U, 2U}) {
-        const auto taken = over_ranks(count, with_threads(threads),
+        const auto taken = over_ranks(count, {.threads = threads},
                                       [&](const RunOptions& run) { return all_parts(parts, no_job, run); });
         EXPECT_EQ(taken, expected);
       }
@@ -92,7 +91,7 @@ TEST(RankParts, THREADS_ComeInOrder) {
 
 std::string said(std::uint64_t wrong) {
   try {
-    over_ranks(2, with_threads(1), [&](const RunOptions& run) { return all_parts(numbered(10000), wrong, run); });
+    over_ranks(2, {.threads = 1}, [&](const RunOptions& run) { return all_parts(numbered(10000), wrong, run); });
   } catch (const Error& error) {
     return error.what();
   }
@@ -141,8 +140,7 @@ TEST(RankJobs, AHangingRankIsAbandoned) {
     ranks[1].send(0, job_message(JobMessageType::ready, job, [](StateWriter& out) { write_text(out, ""); }));
   });
   Impatient first(ranks[0]);
-  RunOptions run = with_threads(1);
-  run.ranks = &first;
+  const RunOptions run{.threads = 1, .ranks = &first};
   Endless own;
   try {
     const std::vector<std::uint64_t> two{0, 1};
@@ -183,8 +181,7 @@ TEST(RankJobs, ARankThatStartsSlowlyIsAwaited) {
   std::vector<std::jthread> others;
   for (const unsigned k : {1U, 2U}) others.emplace_back([&ranks, k] { EXPECT_EQ(serve(ranks[k]), 7); });
   Impatient first(ranks[0]);
-  RunOptions run = with_threads(1);
-  run.ranks = &first;
+  const RunOptions run{.threads = 1, .ranks = &first};
   int ended = 0;
   {
     RankJob job(run, "test slow");
@@ -200,8 +197,7 @@ TEST(RankJobs, ARankWithoutHeartbeatDuringStartIsAbandoned) {
   LocalRanks ranks(3);
   const std::jthread other([&ranks] { EXPECT_EQ(serve(ranks[1]), 7); });  // and rank 2 is not there
   Impatient first(ranks[0]);
-  RunOptions run = with_threads(1);
-  run.ranks = &first;
+  const RunOptions run{.threads = 1, .ranks = &first};
   try {
     RankJob job(run, "test slow");
     job.begin([](StateWriter&) {});

@@ -20,9 +20,8 @@ namespace mexwave::core {
 namespace {
 
 TEST(RunControl, ThreadsAreResolvedAndChecked) {
-  RunOptions run;
-  EXPECT_GE(resolve_threads(run), 1U);
-  run.threads = 3;
+  EXPECT_GE(resolve_threads({}), 1U);
+  RunOptions run{.threads = 3};
   EXPECT_EQ(resolve_threads(run), 3U);
   run.threads = threads_max;  // not many more than there are processors
   EXPECT_EQ(resolve_threads(run), std::max(std::thread::hardware_concurrency(), 4U));
@@ -50,9 +49,8 @@ TEST(RunControl, TickerAsksBothCallbacks) {
 }
 
 TEST(RunControl, ReportedProgressNeverDecreases) {
-  RunOptions run;
   std::vector<std::uint64_t> told;
-  run.progress = [&](const Progress& p) { told.push_back(p.done); };
+  const RunOptions run{.progress = [&](const Progress& p) { told.push_back(p.done); }};
   Ticker ticker(run, 100);
   for (const std::uint64_t done : {40, 39, 41}) {  // a worker that counted less may come later
     const std::size_t before = told.size();
@@ -62,9 +60,8 @@ TEST(RunControl, ReportedProgressNeverDecreases) {
 }
 
 TEST(RunControl, WithoutATotalTheWorkDoneIsReported) {
-  RunOptions run;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> told;
-  run.progress = [&](const Progress& p) { told.emplace_back(p.done, p.total); };
+  const RunOptions run{.progress = [&](const Progress& p) { told.emplace_back(p.done, p.total); }};
   Ticker ticker(run, 0);
   ticker.tick(12'345);
   ticker.finish();
@@ -72,10 +69,8 @@ TEST(RunControl, WithoutATotalTheWorkDoneIsReported) {
 }
 
 TEST(RunControl, CancellationIsPolledMoreOftenThanProgressIsReported) {
-  RunOptions run;
   int told = 0, asked = 0;
-  run.progress = [&](const Progress&) { ++told; };
-  run.cancelled = [&] { return ++asked >= 5; };
+  const RunOptions run{.progress = [&](const Progress&) { ++told; }, .cancelled = [&] { return ++asked >= 5; }};
   Ticker ticker(run, 100);
   const auto start = std::chrono::steady_clock::now();
   EXPECT_THROW(
@@ -136,8 +131,7 @@ TEST_F(Groups, Version1HasItsOwnMount) {
 
 TEST(Memory, IsReadAndRefused) {
   EXPECT_GT(available_bytes(), 1U << 20);
-  RunOptions run;
-  run.memory_limit = 1000;
+  const RunOptions run{.memory_limit = 1000};
   EXPECT_NO_THROW(require_memory("this", 1000, run));
   try {
     require_memory("this", 1'500'000, run);

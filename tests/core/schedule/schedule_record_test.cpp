@@ -238,7 +238,7 @@ TEST(ReplayedRanks, LongerTablesHaveMoreBlocksAndWiderOnes) {
 
 TEST(ReplayedRanks, THREADS_OfARealSweep) {
   const Kept kept(1);
-  (void)test::over_ranks(2, test::with_threads(2),
+  (void)test::over_ranks(2, {.threads = 2},
                          [](const RunOptions& run) { return chomp3::sweep({.openings_upto = 3000}, run); });
   ASSERT_EQ(kept.record.schedules.size(), 1U);
   const RecordedSchedule& schedule = kept.record.schedules[0];

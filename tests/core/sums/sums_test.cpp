@@ -92,8 +92,7 @@ TEST(Sums, MemoryIsCheckedWhileTheListsGrowAndBeforeTheTable) {
 
 TEST(Sums, CancellingStopsTheListsAndTheTable) {
   int asked = 0;
-  RunOptions run;
-  run.cancelled = [&] { return ++asked >= 2; };
+  const RunOptions run{.cancelled = [&] { return ++asked >= 2; }};
   EXPECT_THROW((void)solve_misere({nim(20'000)}, run), Cancelled);
   asked = 0;
   EXPECT_THROW((void)solve_with_pass({nim(400), nim(400), nim(400)}, run), Cancelled);
