@@ -1,6 +1,10 @@
 #pragma once
 // Files changed behind the back of their seal, whose checksum is then made right again.
 
+#include <gtest/gtest.h>
+
+#include <string>
+
 #include "cli/program.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/seal.hpp"
@@ -27,5 +31,17 @@ class Resealed {
   std::string name_;
   Seal seal_;
 };
+
+/// Changes single digits of a saved file, at this many places spread evenly from a byte on: each time the check fails.
+inline void expect_changed_digits_fail(Resealed& file, const std::string& whole, std::size_t from, std::size_t places) {
+  for (std::size_t k = 0; k < places; ++k) {
+    const std::size_t at = whole.find_first_of("0123456789", from + k * (whole.size() - from) / places);
+    if (at == std::string::npos) break;
+    std::string bytes = whole;
+    bytes[at] = bytes[at] == '9' ? '8' : static_cast<char>(bytes[at] + 1);
+    const Ran wrong = file.check(bytes);
+    EXPECT_TRUE(wrong.status == 1 || wrong.status == 2) << at << wrong.out;
+  }
+}
 
 }  // namespace mexwave::cli::test
