@@ -3,9 +3,10 @@
 // heaps.
 //
 // Halves of common values (sparse_space.hpp) are kept as *planes*: plane k has, for each heap, the half's low four bits
-// if the half is one of 16 k, ..., 16 k + 15, else `no_half`; rare heaps have no_half everywhere. So the pairs of one
-// heap a with many consecutive heaps are marked by an xor and two table look-ups: the flags of 16 halves are two bytes,
-// and a table of 16 bytes gives the flag that a half sets.
+// if the half is one of 16 k, ..., 16 k + 15, else a byte from 128 on; rare heaps have `no_half` everywhere. So the
+// pairs of one heap a with many consecutive heaps are marked by an xor and two table look-ups: the flags of 16 halves
+// are two bytes, and a table of 16 bytes gives the flag that a half sets. Bytes from 128 on look up 0, also after the
+// xor, so they mark nothing.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,8 +30,8 @@ struct Strike {
 struct NearStrike {
   /// [l], [16 + l]: the two bytes of flags of a pair with a heap whose half has the lowest four bits l.
   std::uint8_t flags[32];
-  /// Look-up tables that move lanes up by distance % 16: move[0] for a heap n - distance in the same 16 heaps, move[1]
-  /// for one in the 16 heaps before.
+  /// Look-up tables that move flags from the lane of n - distance, which is distance / 16 pieces of 16 heaps before
+  /// that of n (move[0]) or one piece more (move[1]), to the lane of n. Lanes that n - distance does not reach get 0.
   std::uint8_t move[2][16];
   std::uint32_t distance, plane;
 };
@@ -45,10 +46,11 @@ struct Strikes {
 inline constexpr std::uint32_t most_unrolled = 4;
 
 struct NearStrikes {
-  const NearStrike* list;  ///< the least distance first; all planes are below the number of planes in use
-  std::uint32_t ends[3];   ///< number of those at distances below 16, below 32, of all
-  std::uint32_t rounds;    ///< after so many rounds, 16 heaps are right
-  /// There is one plane, rounds <= 3, ends[0] <= most_unrolled, at most two of these ends[0] strikes are at less than
+  const NearStrike* list;            ///< the least distance first; all planes are below the number of planes in use
+  std::uint32_t below_16, below_32;  ///< number of those at distances below 16, below 32
+  std::uint32_t count;               ///< number of all
+  std::uint32_t rounds;              ///< after so many rounds, 16 heaps are right
+  /// There is one plane, rounds <= 3, below_16 <= most_unrolled, at most two strikes are at less than 16 and less than
   /// twice the least distance, and the list has all strikes.
   bool few;
 };

@@ -1,4 +1,7 @@
-// Computes the values of a register of consecutive heaps (window_block.hpp).
+// Computes the values of a register of consecutive heaps, a *block* (window_block.hpp).
+//
+// compute_common() excludes common values by far strikes for the whole block (Marks), then by near strikes for one
+// *piece* of 16 heaps after the other, because a piece needs those before it. exclude_rare() works on whole blocks.
 
 #include "heaps/window_block.hpp"
 
@@ -81,9 +84,11 @@ struct Marks {
   Bytes flags[Planes][2];
 };
 
-/// Marks the halves that the pairs of `strikes` exclude. `job` is a CommonJob or a RareJob.
+/// Marks the halves that the pairs of `strikes` exclude: the half of a xor the half of the other heap. `job` is a
+/// CommonJob or a RareJob. If the half of a is in group g (its upper four bits), the other heaps in plane k ^ g mark
+/// plane k; with one plane, only group 0 marks anything.
 template <std::size_t Planes, class Job>
-inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
+inline void mark_block(const Job& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
   constexpr std::size_t together = Planes < 4 ? Planes : 4;  // planes whose flags stay in registers
   const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
   for (std::size_t first = 0; first < Planes; first += together) {
@@ -96,14 +101,14 @@ inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Ma
     for (std::size_t group = 0; group < (Planes == 1 ? 1 : 16); ++group) {
       const Strike* const end = strikes.list + strikes.ends[group];
       if (at == end) continue;
-      const std::size_t from = first ^ (group & ~(together - 1));
-      if (from >= Planes) {  // no partner is in such a plane
+      const std::size_t first_other = first ^ (group & ~(together - 1));  // the least plane of the other heaps
+      if (first_other >= Planes) {
         at = end;
         continue;
       }
       const std::uint8_t* planes[together];
       for (std::size_t k = 0; k < together; ++k)
-        planes[k] = job.planes[from + (k ^ (group & (together - 1)))] + block * lanes;
+        planes[k] = job.planes[first_other + (k ^ (group & (together - 1)))] + block * lanes;
       const auto half = [&](const Strike& strike, std::size_t k) {
         return load<Bytes>(planes[k] - strike.distance) ^ all_words(strike.low_bits);
       };
@@ -128,7 +133,7 @@ inline void strike(const Job& job, std::size_t block, const Strikes& strikes, Ma
   }
 }
 
-/// The least half of each lane that is not marked; 0xff if all are.
+/// The least half of each lane that is not marked; 0xff if all are. (0xff stays 0xff when 16 k is set in it.)
 template <std::size_t Planes>
 inline Bytes least_unmarked(const Marks<Planes>& marks) {
   Bytes found = all(0xff);
@@ -145,8 +150,9 @@ inline Bytes least_unmarked(const Marks<Planes>& marks) {
   return found;
 }
 
-/// 32 bytes for 16 consecutive heaps in a plane. As flags: the 16 first bytes are for the halves 0, ..., 7, the 16 last
-/// ones for the halves 8, ..., 15. As halves: the same 16 bytes twice, to look up both bytes of flags.
+/// 32 bytes for 16 consecutive heaps in a plane, in one register or two. As flags: the first 16 bytes are for the
+/// halves 0, ..., 7, the last 16 for the halves 8, ..., 15. As halves: the same 16 bytes twice, to look up both bytes
+/// of flags.
 typedef std::uint8_t Part __attribute__((vector_size(lanes < 32 ? lanes : 32)));
 constexpr std::size_t piece_heaps = 16, parts = 2 * piece_heaps / sizeof(Part);
 struct Piece {
@@ -186,7 +192,9 @@ inline Piece load_twice(const std::uint8_t* from) {
 /// Byte i and byte 16 + i of the result are both the lesser of byte i and byte 16 + i of `a`.
 inline Piece least_twice(const Piece& a) {
 #if defined(MEXWAVE_SIMD_AVX512) || defined(MEXWAVE_SIMD_AVX2)
-  return {least(a.of[0], reinterpret_cast<Part>(_mm256_permute4x64_epi64(reinterpret_cast<__m256i>(a.of[0]), 0x4e)))};
+  constexpr int exchange_sixteen = 0x4e;  // the 64-bit lanes in the order 2, 3, 0, 1
+  const __m256i exchanged = _mm256_permute4x64_epi64(reinterpret_cast<__m256i>(a.of[0]), exchange_sixteen);
+  return {least(a.of[0], reinterpret_cast<Part>(exchanged))};
 #else
   const Part both = least(a.of[0], a.of[1]);
   return {both, both};
@@ -247,7 +255,7 @@ inline Piece look_up(const Piece& table, const Piece& index) {
 /// Marks the halves that the pairs of a near strike exclude. half(k) gives the halves of the other heaps in plane k;
 /// move(flags) moves the flags to the lanes of the heaps n.
 template <std::size_t Planes, class Half, class Move>
-inline void strike_piece(const NearStrike& strike, const Half& half, const Move& move, Piece* marks) {
+inline void mark_piece(const NearStrike& strike, const Half& half, const Move& move, Piece* marks) {
   const auto mark = [&](std::size_t plane) {
 #pragma GCC unroll 2
     for (std::size_t k = 0; k < Planes; ++k) {
@@ -265,7 +273,7 @@ inline void strike_piece(const NearStrike& strike, const Half& half, const Move&
     mark(1);
 }
 
-/// Splits the halves of a piece into planes.
+/// Splits the halves of a piece into planes. With one plane, halves are below 16, or 0xff, which marks nothing.
 template <std::size_t Planes>
 inline void split_halves(const Piece& halves, Piece* planes) {
   for (std::size_t k = 0; k < Planes; ++k) {
@@ -276,37 +284,36 @@ inline void split_halves(const Piece& halves, Piece* planes) {
   }
 }
 
-/// Stores the sums of the lanes of two registers; updates the maximum of each lane in `largest`.
+/// Stores the sum of each half and `limit` (exclude_from_planes()) as a value; updates the maximum of each lane.
 template <std::size_t Planes>
-inline void store_values(std::uint16_t* values, Bytes a, Bytes b, Words& largest) {
+inline void store_values(std::uint16_t* values, Bytes halves, Bytes limit, Words& largest) {
   Words sum[2];
   if constexpr (Planes <= 8) {  // halves are below 128, so sums fit in a byte
-    widen(a + b, sum);
+    widen(halves + limit, sum);
   } else {
     Words other[2];
-    widen(a, sum);
-    widen(b, other);
+    widen(halves, sum);
+    widen(limit, other);
     for (std::size_t part = 0; part < 2; ++part) sum[part] += other[part];
   }
   __builtin_memcpy(values, sum, sizeof sum);
   largest = larger(largest, larger(sum[0], sum[1]));
 }
 
-/// As strike_piece(), for pairs whose other heap is in the piece `others`; its flags are moved by strike.move[table].
+/// As mark_piece(), for pairs whose other heap is in the piece `others`; its flags are moved by strike.move[table].
 template <std::size_t Planes>
-inline void strike_moved(const NearStrike& strike, const Piece* others, std::size_t table, Piece* marks) {
-  strike_piece<Planes>(
+inline void mark_from_piece(const NearStrike& strike, const Piece* others, std::size_t table, Piece* marks) {
+  mark_piece<Planes>(
       strike, [&](std::size_t k) { return others[k]; },
       [&](const Piece& flags) { return look_up(flags, load_twice(strike.move[table])); }, marks);
 }
 
-/// As strike_piece(), for all strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the
-/// piece before that. They are passed in registers, because to load bytes that were just stored by two stores takes
-/// long.
+/// As mark_piece(), for all strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the
+/// piece before that. They are passed in registers, because a load of bytes that two stores have just written is slow.
 template <std::size_t Planes>
-inline void strike_from_two(const NearStrikes& near, const Piece (*last)[Planes], Piece* marks) {
-  for (const NearStrike* at = near.list + near.ends[0]; at != near.list + near.ends[1]; ++at)
-    for (std::size_t back = 0; back < 2; ++back) strike_moved<Planes>(*at, last[back], back, marks);
+inline void mark_from_two_pieces(const NearStrikes& near, const Piece (*last)[Planes], Piece* marks) {
+  for (const NearStrike* at = near.list + near.below_16; at != near.list + near.below_32; ++at)
+    for (std::size_t back = 0; back < 2; ++back) mark_from_piece<Planes>(*at, last[back], back, marks);
 }
 
 /// Stores the halves of a piece, and makes this piece last[0].
@@ -323,18 +330,17 @@ inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece&
 
 /// Computes the halves of the block, one piece at a time. The halves of a piece depend on each other through strikes at
 /// distances below 16, so they are computed in rounds. Each round makes as many more of them right as the least
-/// distance. Returns false only if no heap has all halves marked. (For such a heap the byte is 0xff. The result is
-/// computed from registers, because to load the bytes again just after they were stored would take a fifth of the
-/// time.)
+/// distance. Returns whether any half is 128 or more: 0xff (all are marked) is possible only then. This is computed
+/// from registers; loading the bytes again just after they were stored would take a fifth of the time.
 template <std::size_t Planes>
 inline bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
   alignas(64) Marks<Planes> far{};
-  strike(job, block, job.far, far);
+  mark_block(job, block, job.far, far);
   const NearStrikes& near = job.near;
   const bool few_rounds = near.rounds <= 3;  // then a test whether fewer rounds suffice does not pay
-  const NearStrike* const below_16 = near.list + near.ends[0];
-  const NearStrike* const below_32 = near.list + near.ends[1];
-  const NearStrike* const end = near.list + near.ends[2];
+  const NearStrike* const below_16 = near.list + near.below_16;
+  const NearStrike* const below_32 = near.list + near.below_32;
+  const NearStrike* const end = near.list + near.count;
   Piece all_found{};
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
@@ -344,20 +350,20 @@ inline bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Pl
       marks[k] = join(flags, flags + lanes);
     }
     for (const NearStrike* at = below_32; at != end; ++at)
-      strike_piece<Planes>(
+      mark_piece<Planes>(
           *at, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
           [](const Piece& flags) { return flags; }, marks);
-    strike_from_two<Planes>(near, last, marks);
-    for (const NearStrike* at = near.list; at != below_16; ++at) strike_moved<Planes>(*at, last[0], 1, marks);
+    mark_from_two_pieces<Planes>(near, last, marks);
+    for (const NearStrike* at = near.list; at != below_16; ++at) mark_from_piece<Planes>(*at, last[0], 1, marks);
     Piece found = least_of_piece<Planes>(marks);
     split_halves<Planes>(found, now);
     for (std::uint32_t round = 1; round < near.rounds; ++round) {
       Piece more[Planes];
       for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
-      // After this round, this many heaps of the piece are right.
+      // After this round, this many heaps of the piece are right; strikes at this distance or more do not affect them.
       const std::size_t reach = few_rounds ? (round + std::size_t{1}) * near.list->distance : piece_heaps;
       for (const NearStrike* at = near.list; at != below_16 && at->distance < reach; ++at)
-        strike_moved<Planes>(*at, now, 0, more);
+        mark_from_piece<Planes>(*at, now, 0, more);
       const Piece again = least_of_piece<Planes>(more);
       split_halves<Planes>(again, now);
       const bool unchanged = !few_rounds && same(again, found);
@@ -370,10 +376,10 @@ inline bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Pl
   return has_high_bit(all_found);
 }
 
-/// Marks the halves that the first `Count` strikes in the list exclude.
+/// Marks the halves that the first `Count` strikes exclude, in registers: as mark_from_piece() with one plane.
 template <std::size_t Count, std::size_t All>
-inline void strike_unrolled(const std::array<Piece, All>& flags, const Piece& others,
-                            const std::array<Piece, All>& moves, Piece& marks) {
+inline void mark_unrolled(const std::array<Piece, All>& flags, const Piece& others, const std::array<Piece, All>& moves,
+                          Piece& marks) {
 #pragma GCC unroll 4
   for (std::size_t i = 0; i < Count; ++i) marks |= look_up(look_up(flags[i], others), moves[i]);
 }
@@ -392,29 +398,29 @@ inline bool run_three_rounds(const CommonJob& job, std::size_t block, Piece (*la
     from_now[i] = load_twice(near.list[i].move[0]);
     from_last[i] = load_twice(near.list[i].move[1]);
   }
-  const NearStrike* const end = near.list + near.ends[2];
+  const NearStrike* const end = near.list + near.count;
   Piece all_found{};
 #pragma GCC unroll 4
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
-    const auto strike_whole = [&](const NearStrike& strike) {
+    const auto flags_of = [&](const NearStrike& strike) {
       return look_up(load_piece(strike.flags), load_twice(job.planes[0] + at_piece - strike.distance));
     };
     Piece marks{};
-    const NearStrike* at = near.list + near.ends[1];
+    const NearStrike* at = near.list + near.below_32;
     for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
-      Piece both = strike_whole(at[0]);
-      both |= strike_whole(at[1]);
+      Piece both = flags_of(at[0]);
+      both |= flags_of(at[1]);
       marks |= both;
     }
-    if (at != end) marks |= strike_whole(*at);
-    strike_from_two<1>(near, last, &marks);
-    strike_unrolled<Below16>(flags, last[0][0], from_last, marks);
+    if (at != end) marks |= flags_of(*at);
+    mark_from_two_pieces<1>(near, last, &marks);
+    mark_unrolled<Below16>(flags, last[0][0], from_last, marks);
     Piece found = least_of_piece<1>(&marks);
     Piece more = marks;
-    strike_unrolled<in_second_round>(flags, found, from_now, more);
+    mark_unrolled<in_second_round>(flags, found, from_now, more);
     found = least_of_piece<1>(&more);
-    strike_unrolled<Below16>(flags, found, from_now, marks);
+    mark_unrolled<Below16>(flags, found, from_now, marks);
     found = least_of_piece<1>(&marks);
     store_piece<1>(job, at_piece, found, &found, last);
     all_found |= found;
@@ -422,7 +428,7 @@ inline bool run_three_rounds(const CommonJob& job, std::size_t block, Piece (*la
   return has_high_bit(all_found);
 }
 
-/// Computes the blocks of a job. compute(block, last) computes one block; if it returns false, no half is 0xff. The
+/// Computes the blocks of a job by compute(block, last), which returns false only if no half of the block is 0xff. The
 /// results in `job` are stored only at the end, because another thread may read memory beside the job.
 template <std::size_t Planes, class Compute>
 void compute_blocks(CommonJob& job, const Compute& compute) {
@@ -449,12 +455,17 @@ void compute_few(CommonJob& job) {
                     [&job](std::size_t block, Piece(*last)[1]) { return run_three_rounds<Below16>(job, block, last); });
 }
 
+/// Stores the values of the halves, and lists the blocks with lanes where a smaller rare value is not excluded.
+///
+/// A value is a half with the dropped bit d inserted: half = u + l with l < 2^d becomes 2 u + bit + l, where bit is 0
+/// or 2^d. This is half + limit with limit = u + bit. The rare value of another half is smaller if and only if this
+/// half is below the limit, because with the same u the dropped bits of a rare and a common value differ. The limit
+/// fits in a byte, because halves are below 192 and d < 7 (dropped_bits in sparse_space.cpp).
 template <std::size_t Planes>
 void exclude_from_planes(RareJob& job) {
-  const auto low = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
-  typedef std::uint16_t Pairs __attribute__((vector_size(lanes)));
+  const auto below_dropped = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
   const Bytes phase =
-      reinterpret_cast<Bytes>(Pairs{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
+      reinterpret_cast<Bytes>(Words{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
   Words largest{};
   std::size_t found = 0;
   for (std::size_t block = 0; block < job.blocks; ++block) {
@@ -465,12 +476,12 @@ void exclude_from_planes(RareJob& job) {
     const Bytes halves = load<Bytes>(job.halves + block * lanes);
     Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
     if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
-    const Bytes limit = (halves & static_cast<std::uint8_t>(~low)) + bits;  // a half below it has a smaller rare value
+    const Bytes limit = (halves & static_cast<std::uint8_t>(~below_dropped)) + bits;
     store_values<Planes>(job.values + block * lanes, halves, limit, largest);
     Marks<Planes> marks{};
-    strike(job, block, job.strikes, marks);
+    mark_block(job, block, job.strikes, marks);
     const std::uint64_t open = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
-    // Always stored, and counted only if needed: a branch would often be mispredicted.
+    // Always stored, but kept only if a lane is open: a branch would often be mispredicted.
     job.open[found] = {open, static_cast<std::uint32_t>(block)};
     __builtin_memcpy(job.marks + found * sizeof marks, &marks, sizeof marks);
     found += open != 0 ? 1 : 0;
@@ -482,7 +493,7 @@ void exclude_from_planes(RareJob& job) {
   for (const std::uint16_t value : of_lane) job.largest = value > job.largest ? value : job.largest;
 }
 
-/// Calls run(planes) with the number of planes as a compile-time constant.
+/// Calls run<Planes>() with the number of planes, one of plane_counts in window_values.cpp.
 template <class Run>
 void with_planes(std::uint32_t planes, const Run& run) {
   switch (planes) {
@@ -495,7 +506,7 @@ void with_planes(std::uint32_t planes, const Run& run) {
     case 8:
       return run.template operator()<8>();
     default:
-      return run.template operator()<12>();
+      return run.template operator()<most_planes>();
   }
 }
 
@@ -505,7 +516,7 @@ template <class Level>
 void compute_common(CommonJob& job) {
   constexpr ComputeCommon few[most_unrolled + 1] = {compute_few<0>, compute_few<1>, compute_few<2>, compute_few<3>,
                                                     compute_few<4>};
-  if (job.near.few) return few[job.near.ends[0]](job);
+  if (job.near.few) return few[job.near.below_16](job);
   with_planes(job.planes_used, [&job]<std::size_t Planes>() {
     compute_blocks<Planes>(
         job, [&job](std::size_t block, Piece(*last)[Planes]) { return run_rounds<Planes>(job, block, last); });
@@ -530,12 +541,13 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
   for (; i + 2 * words <= count; i += 2 * words) {
     const std::uint16_t* const a = x - i - 2 * words + 1;
     const std::uint16_t* const b = y - i - 2 * words + 1;
-    const Bytes first = reinterpret_cast<Bytes>((load<Words>(a) ^ load<Words>(b)) == wanted);
-    const Bytes second = reinterpret_cast<Bytes>((load<Words>(a + words) ^ load<Words>(b + words)) == wanted);
-    if (!differ(first | second, Bytes{})) continue;
-    const std::uint64_t near = lanes_set(second);
+    const Bytes farther = reinterpret_cast<Bytes>((load<Words>(a) ^ load<Words>(b)) == wanted);
+    const Bytes nearer = reinterpret_cast<Bytes>((load<Words>(a + words) ^ load<Words>(b + words)) == wanted);
+    if (!differ(farther | nearer, Bytes{})) continue;
+    const std::uint64_t near = lanes_set(nearer);
+    // The highest lane is the nearest to x; a lane is two bytes.
     const auto highest = [](std::uint64_t bits) { return static_cast<std::size_t>(63 - __builtin_clzll(bits)) / 2; };
-    return i + words - 1 + (near != 0 ? 0 : words) - highest(near != 0 ? near : lanes_set(first));
+    return i + words - 1 + (near != 0 ? 0 : words) - highest(near != 0 ? near : lanes_set(farther));
   }
   while (i < count && (*(x - i) ^ *(y - i)) != value) ++i;
   return i;
@@ -544,6 +556,7 @@ std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::
 template <class Level>
 std::size_t drop_arising(Candidate* candidates, std::size_t count, const std::uint16_t* x, const std::uint16_t* y) {
   constexpr std::size_t words = lanes / 2;
+  static_assert(first_pairs % words == 0);
   std::size_t left = 0;
   for (std::size_t k = 0; k < count; ++k) {
     const Candidate candidate = candidates[k];

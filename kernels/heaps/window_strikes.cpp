@@ -63,11 +63,11 @@ void CommonStrikes::arrange_near(std::uint32_t planes) {
   near_.few = planes == 1 && near_.rounds <= 3 && below(16) <= most_unrolled && below(std::min(2 * least, 16U)) <= 2 &&
               marking.size() <= most_strikes_by_piece;
   const std::uint32_t near_below = near_.few ? UINT32_MAX : lanes_;
-  near_.ends[0] = below(16);
-  near_.ends[1] = below(std::min(32U, near_below));
-  near_.ends[2] = below(near_below);
+  near_.below_16 = below(16);
+  near_.below_32 = below(std::min(32U, near_below));
+  near_.count = below(near_below);
   list_.clear();
-  for (const auto& [distance, half] : std::span(marking).first(near_.ends[2]))
+  for (const auto& [distance, half] : std::span(marking).first(near_.count))
     list_.push_back(make_near_strike(distance, half));
 }
 

@@ -147,7 +147,7 @@ TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
       for (std::uint32_t n = 0; n < before + wanted * lanes; ++n)
         for (std::uint32_t k = 0; k < planes; ++k)
           ASSERT_TRUE(expected[n] / 16U == k ? plane[k][n] == expected[n] % 16 : plane[k][n] >= no_half) << what;
-      if (job.near.few) ++few[{job.near.ends[0], overflow != expected.end()}];
+      if (job.near.few) ++few[{job.near.below_16, overflow != expected.end()}];
     }
   }
   for (std::uint32_t near = 0; near <= most_unrolled; ++near)
