@@ -22,7 +22,7 @@ namespace {
 
 constexpr core::LevelTable<FindForwards> find_forwards_at MEXWAVE_LEVELS(find_forwards);
 
-/// When there are this many snapshots, every second one is dropped.
+/// When there are this many snapshots, every second one is dropped. They take at most 16 MiB, or 16 windows.
 std::size_t most_snapshots(std::uint64_t window) {
   return std::clamp<std::size_t>((std::size_t{1} << 23) / window, 16, 256);
 }
@@ -32,8 +32,8 @@ constexpr std::uint32_t largest_window = 1U << 28;
 /// Pairs outside the window are looked for if a heap is this many windows large, and if fewer than this many pairs of
 /// heaps between n/2 and n would be in a longer window; otherwise a longer window takes less time.
 constexpr std::uint32_t many_windows = 64, most_near = 4;
-/// A stretch of heaps whose values are needed downwards is divided into this many.
-constexpr std::uint64_t pieces = 16;
+/// A stretch of heaps whose values are needed downwards, but do not fit into memory, is divided into this many.
+constexpr std::uint64_t stretch_parts = 16;
 constexpr std::uint64_t heaps_a_tick = 1 << 16;
 
 }  // namespace
@@ -56,9 +56,11 @@ WindowValues WindowPeriod::at_start(std::uint32_t window) {
   return values;
 }
 
-/// Values, planes and first values of three runs (find_preperiod() has two beside now_), and snapshots.
+/// Memory of three runs (find_preperiod() has two beside now_), and of the snapshots. A run has about three windows of
+/// values and planes, and one window of first values.
 std::uint64_t WindowPeriod::bytes_of(std::uint64_t window) {
-  return (3 * (3 * (2 + most_planes) + 2) + 2 * most_snapshots(window)) * window;
+  constexpr std::uint64_t a_value = sizeof(std::uint16_t), a_run = 3 * (a_value + most_planes) + a_value;
+  return (3 * a_run + a_value * most_snapshots(window)) * window;
 }
 
 /// Starts again with a longer window, because this one does not suffice for a heap.
@@ -70,6 +72,7 @@ void WindowPeriod::restart(std::uint64_t window, std::uint64_t heap) {
   start(static_cast<std::uint32_t>(window));
 }
 
+/// Begins at heap 1, without any results.
 void WindowPeriod::start(std::uint32_t window) {
   core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes_of(window), run_);
   now_ = std::make_unique<WindowValues>(at_start(window));
@@ -104,7 +107,7 @@ bool WindowPeriod::run() {
         return false;
     } catch (const Cancelled&) {
       if (!pause) throw;
-      return false;  // report() has thrown it; the state is that of the last step
+      return false;  // report() has thrown it, so the state is that of the last step
     } catch (const WindowTooShort& at) {
       if (!may_look_outside(at)) {
         restart(std::min<std::uint64_t>(growth * std::uint64_t{now_->window()}, largest_window), at.heap);
@@ -152,37 +155,38 @@ bool WindowPeriod::look_outside() {
 }
 
 std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint16_t value) {
-  const std::uint64_t window = now_->window(), reach = game_.reach(), piece = pieces * 2 * window;
+  const std::uint64_t window = now_->window(), reach = game_.reach();
+  const std::uint64_t largest_stretch = stretch_parts * 2 * window;  // whose values are kept; snapshots need 2 windows
   std::uint64_t snapshots = 0;
-  for (std::uint64_t stretch = n; stretch > piece; stretch /= pieces) snapshots += pieces;
+  for (std::uint64_t stretch = n; stretch > largest_stretch; stretch /= stretch_parts) snapshots += stretch_parts;
   core::require_memory("values of '" + game_.text() + "' outside a window of " + std::to_string(window) + " heaps",
-                       bytes_of(window) + (2 * piece + snapshots * window) * sizeof value, run_);
+                       bytes_of(window) + (2 * largest_stretch + snapshots * window) * sizeof value, run_);
   std::vector<std::uint32_t> splits;
   const bool unequal = game_.rules() == Rules::grundy;
   for (std::uint32_t t = 0; t <= (unequal ? 0 : reach); ++t)
     if (unequal || (game_.digit(t) & 4) != 0) splits.push_back(t);
   // The larger heap is b < n - window, the smaller one a = n - t - b. All pairs with a <= window - t are in memory.
   std::uint64_t low_begin = window + 1 - reach;
-  WindowValues low = place(low_begin);
-  std::vector<std::uint16_t> lows, highs;
-  lows.reserve(piece + reach);
-  highs.reserve(piece);
-  std::vector<Snapshot> between;  // beside the snapshots of the run
+  WindowValues low = values_before(low_begin);
+  std::vector<std::uint16_t> lows, highs;  // the values of the heaps a from low_begin on, and of the b from `begin` on
+  lows.reserve(largest_stretch + reach);
+  highs.reserve(largest_stretch);
+  std::vector<Snapshot> between;  // beside the snapshots of the run, by increasing `next`
   for (std::uint64_t end = n - window; end > (n - reach) / 2;) {
     while (!between.empty() && between.back().next >= end) between.pop_back();
     const Snapshot* const before = between.empty() ? snapshot_before(end - 1) : &between.back();
     const std::uint64_t begin = before == nullptr ? 1 : before->next;
     WindowValues high = before == nullptr ? at_start(now_->window()) : now_->at(begin, before->values);
-    if (end - begin > piece) {
-      for (std::uint64_t k = 1; k < pieces; ++k) {
-        advance(high, begin + k * ((end - begin) / pieces));
+    if (end - begin > largest_stretch) {  // divide it; the next turn takes its last part
+      for (std::uint64_t k = 1; k < stretch_parts; ++k) {
+        advance(high, begin + k * ((end - begin) / stretch_parts));
         between.push_back(snapshot_of(high));
       }
       continue;
     }
     highs.clear();
     append(high, end, highs);
-    const std::uint64_t least = n - reach - end + 1;  // of the smaller heaps
+    const std::uint64_t least = n - reach - end + 1;  // the least a for these b
     lows.erase(lows.begin(), lows.begin() + static_cast<std::ptrdiff_t>(least - low_begin));
     low_begin = least;
     append(low, n - begin + 1, lows);
@@ -277,13 +281,14 @@ void WindowPeriod::report() {
 }
 
 /// The state of the run when exactly the values below `next` are known.
-WindowValues WindowPeriod::place(std::uint64_t next) {
+WindowValues WindowPeriod::values_before(std::uint64_t next) {
   const Snapshot* const from = snapshot_before(next);
   WindowValues values = from == nullptr ? at_start(now_->window()) : now_->at(from->next, from->values);
   advance(values, next);
   return values;
 }
 
+/// Sets found_: compares the values before pair.first with those one period later.
 void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
   const std::uint64_t period = pair.second - pair.first;
   std::uint64_t preperiod = 0;
@@ -292,7 +297,7 @@ void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
   for (std::uint64_t end = pair.first; preperiod == 0 && end > 1;) {
     const Snapshot* const before = snapshot_before(end - 1);
     const std::uint64_t begin = before == nullptr ? 1 : before->next;
-    WindowValues here = place(begin), later = place(begin + period);
+    WindowValues here = values_before(begin), later = values_before(begin + period);
     if (begin == 1 && later.value(period) != 0) preperiod = 1;  // heap 0 has value 0
     // Once the windows are equal, all later values are, unless a pair outside the window decides one.
     const std::uint64_t last_distant = distant_.empty() ? 0 : distant_.back().heap;
@@ -313,22 +318,22 @@ void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
 std::vector<Snapshot> WindowPeriod::certificate() {
   const std::uint64_t reach = std::max<std::uint64_t>(now_->furthest(), game_.reach() + std::uint64_t{1});
   const std::uint64_t preperiod = std::max<std::uint64_t>(found_->preperiod, 1);
-  const std::uint64_t period = found_->period, x = preperiod + reach;
-  std::set<std::uint64_t> places{x, x + period};
-  if (preperiod > 1) places.insert({preperiod, preperiod + period});
+  const std::uint64_t period = found_->period, x = preperiod + reach;  // x: as in LongPeriod::snapshots
+  std::set<std::uint64_t> list_next{x, x + period};                    // Snapshot::next of the list
+  if (preperiod > 1) list_next.insert({preperiod, preperiod + period});
   for (const Snapshot& snapshot : snapshots_)
-    if (snapshot.next < x + period) places.insert(snapshot.next);
+    if (snapshot.next < x + period) list_next.insert(snapshot.next);
   std::uint64_t rest = period;
-  for (std::uint64_t q = 2; rest > 1; ++q) {
+  for (std::uint64_t q = 2; rest > 1; ++q) {  // the primes q that divide the period
     if (q * q > rest) q = rest;
-    if (rest % q == 0) places.insert(x + period / q);
+    if (rest % q == 0) list_next.insert(x + period / q);
     while (rest % q == 0) rest /= q;
   }
   std::vector<Snapshot> list;
   std::optional<WindowValues> values;
-  for (const std::uint64_t next : places) {
+  for (const std::uint64_t next : list_next) {
     const Snapshot* const before = snapshot_before(next);
-    if (!values || (before != nullptr && before->next > values->next())) values = place(next);
+    if (!values || (before != nullptr && before->next > values->next())) values = values_before(next);
     advance(*values, next);
     list.push_back({next, {values->values_end() - reach, values->values_end()}});
   }
@@ -417,19 +422,7 @@ void WindowPeriod::restore(core::StateSource source) {
     }
     if (left != 0) in.wrong();
   }
-  // Compute the values of the first heaps again, and the choices that depend on them.
-  try {
-    now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{window} + 1));
-  } catch (const WindowTooShort&) {
-    in.wrong();
-  } catch (const TooManyRareHeaps&) {
-    in.wrong();
-  } catch (const ValueTooLarge&) {
-    in.wrong();
-  }
-  if ((mask ^ now_->space().mask) % std::bit_ceil(now_->largest().value + 1U) != 0) in.wrong();
-  now_->change_mask(mask);  // with the bits that larger heaps have added
-  if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
+  recompute(last, mask, in);
   now_->take_over(furthest, largest);
   const auto usable = std::find_if(snapshots_.begin(), snapshots_.end(), [&](const Snapshot& snapshot) {
     return distant_.empty() || snapshot.next > distant_.back().heap;
@@ -439,6 +432,23 @@ void WindowPeriod::restore(core::StateSource source) {
   const auto is_first = [&](const Snapshot& snapshot) { return snapshot.next == first; };
   if (first >= second || second > last.next || std::none_of(usable, snapshots_.end(), is_first)) in.wrong();
   recurring_ = {first, second};
+}
+
+/// Computes the values of the first heaps again, because rare heaps, helpers and the mask depend on them; then
+/// continues from `last`. `mask` has also the bits that larger heaps have added.
+void WindowPeriod::recompute(const Snapshot& last, std::uint32_t mask, const core::StateReader& in) {
+  try {
+    now_->advance(std::min<std::uint64_t>(last.next, 2 * std::uint64_t{now_->window()} + 1));
+  } catch (const WindowTooShort&) {
+    in.wrong();
+  } catch (const TooManyRareHeaps&) {
+    in.wrong();
+  } catch (const ValueTooLarge&) {
+    in.wrong();
+  }
+  if ((mask ^ now_->space().mask) % std::bit_ceil(now_->largest().value + 1U) != 0) in.wrong();
+  now_->change_mask(mask);
+  if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
 }
 
 }  // namespace mexwave::heaps::detail

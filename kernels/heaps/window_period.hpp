@@ -44,7 +44,7 @@ class WindowPeriod {
   /// The pairs outside the window that decided a value, by increasing heap.
   [[nodiscard]] const std::vector<DistantPair>& distant() const { return distant_; }
   /// The pair outside the window with the least distance from n that gives the value, or nothing. All values below n
-  /// are known, but are computed again: of the smaller heaps upwards, of the larger ones downwards, piece by piece,
+  /// are known, but are computed again: of the smaller heaps upwards, of the larger ones downwards, stretch by stretch,
   /// each from a snapshot. Throws MemoryLimit, Cancelled.
   [[nodiscard]] std::optional<DistantPair> distant_pair(std::uint64_t n, std::uint16_t value);
   /// The result of Task::count_values, for the heaps 0 to upto.
@@ -68,7 +68,8 @@ class WindowPeriod {
   [[nodiscard]] const Snapshot* snapshot_before(std::uint64_t next) const;
   void advance(WindowValues& values, std::uint64_t next);
   void report();
-  [[nodiscard]] WindowValues place(std::uint64_t next);
+  [[nodiscard]] WindowValues values_before(std::uint64_t next);
+  void recompute(const Snapshot& last, std::uint32_t mask, const core::StateReader& in);
 
   Game game_;
   std::uint64_t upto_;
