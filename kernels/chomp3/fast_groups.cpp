@@ -205,7 +205,7 @@ void FastGroups::note_cells(std::int32_t group) {
 void FastGroups::take_upper(std::int32_t group, std::int32_t groups) {
   const std::int32_t base = tile.base;
   const std::int32_t first_i = group * group_p;
-  for (std::uint32_t left = upper.to_the_base; left != 0; left &= left - 1)
+  for (std::uint32_t left = upper.reached_base; left != 0; left &= left - 1)
     lines.widen(first_i + std::countr_zero(left));
   for (std::int32_t g = 0; g < groups; ++g) {
     const std::int32_t* const lo = upper.lo + at(g * group_p);
@@ -241,7 +241,7 @@ void FastGroups::finish() {
   if (run_lower()) {
     take_lower();
   } else {
-    for (unsigned k = 0; k < lower.line_count; ++k) sweeper.slow_line(w, b, tile, lower.place[k], lower.cells[k]);
+    for (unsigned k = 0; k < lower.line_count; ++k) sweeper.slow_line(w, b, tile, lower.p_index[k], lower.cells[k]);
     for (unsigned g = 0; g < lower.groups; ++g) lines.summarise(deferred[g]);
     tile.raise_base();
   }
@@ -273,22 +273,22 @@ bool FastGroups::run_lower() {
 
 /// Moves hi up over what the lower window used.
 void FastGroups::take_lower() {
-  w.excess = std::max(w.excess, std::int64_t{lines.first_p - tile.first_q} + lower.furthest);
+  w.excess = std::max(w.excess, std::int64_t{lines.first_p - tile.first_q} + lower.max_p_minus_hi);
   const std::int32_t window_end = least_hi + 63;
   std::int32_t *const hi = lines.hi.data(), *const top = lines.top.data();
   for (unsigned k = 0, open = lower.line_count; k < open; ++k) {
-    const std::int32_t i = lower.place[k];
+    const std::int32_t i = lower.p_index[k];
     hi[i] = lower.hi[k];
     top[i] = std::max(top[i], window_end);
   }
-  for (std::uint64_t left = lower.to_the_end; left != 0; left &= left - 1)
-    lines.widen(lower.place[std::countr_zero(left)]);
+  for (std::uint64_t left = lower.reached_end; left != 0; left &= left - 1)
+    lines.widen(lower.p_index[std::countr_zero(left)]);
   sweeper.note_furthest(least_hi, least_hi + 63, tile.last_q());
   if (lower.chosen != nullptr) note_uses();
   for (unsigned g = 0; g < lower.groups; ++g) {
     if (after_upper_window[g]) continue;  // counted with the upper window
-    w.work.fast_cells += lower.wanted[g];
-    w.work.cells += lower.wanted[g];
+    w.work.fast_cells += lower.cell_count[g];
+    w.work.cells += lower.cell_count[g];
   }
 }
 
@@ -299,7 +299,7 @@ void FastGroups::note_uses() const {
     for (std::uint64_t left = lower.cells[k]; left != 0; left &= left - 1) {
       const std::int32_t r = least_hi + std::countr_zero(*bit++);
       if (r < b.known_first_unused_row) continue;
-      b.note_use(lines, {r, lines.first_p + lower.place[k], tile.first_q + std::countr_zero(left)});
+      b.note_use(lines, {r, lines.first_p + lower.p_index[k], tile.first_q + std::countr_zero(left)});
     }
   }
 }

@@ -21,13 +21,14 @@
 namespace mexwave::chomp3::detail {
 
 inline constexpr unsigned group_lines = 16;         // consecutive p of one group
-inline constexpr unsigned window_columns_max = 48;  // consecutive q: q + group_lines - 1 steps must fit a 64-bit word
+inline constexpr unsigned window_columns_max = 48;  // consecutive q: with group_lines - 1 more steps, at most 64
 inline constexpr unsigned upper_groups_max = 2;     // groups that share an upper window
 inline constexpr unsigned upper_lines_max = upper_groups_max * group_lines;
 inline constexpr unsigned lower_groups_max = 4;  // groups that share a lower window
 inline constexpr unsigned lower_lines_max = lower_groups_max * group_lines;
 
-/// Computes every cell of one or two consecutive groups at a tile by the upper window alone.
+/// Computes every cell of one or two consecutive groups at a tile by the upper window alone. Cells that find nothing
+/// are left for the lower window if their p is open.
 struct UpperTile {
   unsigned columns = 0;  ///< 1..window_columns_max
   unsigned groups = 1;   ///< 1..upper_groups_max
@@ -44,7 +45,7 @@ struct UpperTile {
 
   std::uint64_t empty[upper_lines_max];  ///< result, by line in order of p: bit j is set if column j found nothing
   std::uint64_t common;                  ///< result: bits used in all columns
-  std::uint32_t to_the_base;             ///< result: bit k is set if lo[k] has moved to the base and may move further
+  std::uint32_t reached_base;            ///< result: bit k is set if lo[k] has moved to the base and may move further
 };
 
 /// Some cells of one group, computed one by one, with what each of them found.
@@ -62,18 +63,18 @@ struct LowerTile {
   std::uint64_t usable = 0;
   unsigned groups = 0;                          ///< 1..lower_groups_max
   std::uint64_t* line_words[lower_groups_max];  ///< of each group
-  std::uint64_t wanted[lower_groups_max];       ///< number of cells of each group
+  std::uint64_t cell_count[lower_groups_max];   ///< number of cells of each group
   unsigned line_count = 0;                      ///< lines that have cells, at most lower_lines_max
-  std::uint8_t slot[lower_lines_max];    ///< by line in order of p: 16 times its group, plus its place in the band
-  std::uint64_t cells[lower_lines_max];  ///< likewise: the columns
-  std::int32_t base = 0;                 ///< r of the window's first bit
-  std::int32_t place[lower_lines_max];   ///< index of the p in its block
-  std::int32_t hi[lower_lines_max];      ///< at least base; the result is moved up over used bits
-  std::uint64_t* chosen = nullptr;       ///< if set: receives the bit of each cell, by line, then by column
+  std::uint8_t slot[lower_lines_max];     ///< by line in order of p: 16 times its group, plus its index in the band
+  std::uint64_t cells[lower_lines_max];   ///< likewise: the columns
+  std::int32_t base = 0;                  ///< r of the window's first bit
+  std::int32_t p_index[lower_lines_max];  ///< index of the p in its block
+  std::int32_t hi[lower_lines_max];       ///< at least base; the result is moved up over used bits
+  std::uint64_t* chosen = nullptr;        ///< if set: receives the bit of each cell, by line, then by column
 
   std::uint64_t lines[lower_lines_max];  ///< result, in the order of `cells`: final windows
-  std::uint64_t to_the_end;  ///< result: bit k: hi[k] may have reached the window's end and may move further
-  std::int32_t furthest;     ///< result: the greatest place - hi (before the call) of lines with cells
+  std::uint64_t reached_end;    ///< result: bit k: hi[k] may have reached the window's end and may move further
+  std::int32_t max_p_minus_hi;  ///< result: the greatest p_index - hi (before the call) of lines with cells
 };
 
 using RunUpperTile = void (*)(UpperTile& tile);
@@ -94,7 +95,7 @@ using LeaveOut = void (*)(const SettledCells& settled, std::uint32_t some, std::
 /// 16 consecutive p.
 struct OpenGroup {
   std::uint32_t open;          ///< bit k: the k-th p is open
-  std::int32_t first_place;    ///< index of the first p in its block
+  std::int32_t first_p_index;  ///< index of the first p in its block
   const std::int32_t* hi;      ///< of each p, open or not
   const std::uint64_t* cells;  ///< likewise: the columns
 };

@@ -21,10 +21,10 @@ std::uint64_t low_lane(Word word) {
 }
 Word broadcast(std::uint64_t word) { return _mm512_set1_epi64(static_cast<std::int64_t>(word)); }
 /// Moves all lanes down by one; `incoming` goes into the highest lane.
-Word moved_on(Word words, Word incoming) { return _mm512_alignr_epi64(incoming, words, 1); }
-/// word | (~used & next). Overwriting the register of `next` makes a step a cycle shorter on Zen 5 than overwriting
-/// that of `word`.
-Word with_next(Word word, Word used, Word next) { return _mm512_ternarylogic_epi64(next, used, word, 0xba); }
+Word moved_down(Word words, Word incoming) { return _mm512_alignr_epi64(incoming, words, 1); }
+/// word | (~used & next): with next = used + 1, sets the lowest zero of `used`; with next = 0, changes nothing. 0xba is
+/// the truth table. Overwriting the register of `next` makes a step a cycle shorter on Zen 5 than that of `word`.
+Word with_lowest_zero(Word word, Word used, Word next) { return _mm512_ternarylogic_epi64(next, used, word, 0xba); }
 
 /// With n registers, lane l of to[k] is from[n l + n - 1 - k]. collect() is the inverse.
 void deal(const std::uint64_t* from, Word (&to)[4]) {
@@ -67,7 +67,7 @@ struct Avx512Edge {
   static __m512i reversed(__m512i words) {
     return _mm512_permutexvar_epi64(_mm512_set_epi64(0, 1, 2, 3, 4, 5, 6, 7), words);
   }
-  /// How far lo is above the base, for line k and the next seven.
+  /// How far lo is above the base, for line k and the next seven: 0 to 64. A shift by 64 gives 0.
   static __m512i below(const UpperTile& tile, unsigned k) {
     const __m256i lo = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(tile.lo + k));
     return _mm512_cvtepi32_epi64(
@@ -83,13 +83,13 @@ struct Avx512Edge {
   }
   static void lower_lo(UpperTile& tile, const std::uint64_t* lines) {
     const __m512i ones = _mm512_set1_epi64(-1), bits = _mm512_set1_epi64(64);
-    tile.to_the_base = 0;
+    tile.reached_base = 0;
     for (unsigned k = 0, count = tile.groups * group_lines; k < count; k += 8) {
       const __m512i above_base = below(tile, k), used = reversed(_mm512_loadu_si512(lines + count - 8 - k));
       const __m512i zeros = _mm512_xor_si512(_mm512_sllv_epi64(used, _mm512_sub_epi64(bits, above_base)), ones);
       const __m512i run = _mm512_min_epi64(above_base, _mm512_lzcnt_epi64(zeros));
       const __mmask8 moved = _mm512_test_epi64_mask(run, run);
-      tile.to_the_base |= static_cast<std::uint32_t>(_mm512_mask_cmpeq_epi64_mask(moved, run, above_base)) << k;
+      tile.reached_base |= static_cast<std::uint32_t>(_mm512_mask_cmpeq_epi64_mask(moved, run, above_base)) << k;
       auto* const lo = reinterpret_cast<__m256i*>(tile.lo + k);
       _mm256_storeu_si256(lo, _mm256_sub_epi32(_mm256_loadu_si256(lo), _mm512_cvtepi64_epi32(run)));
     }
@@ -103,11 +103,11 @@ void unrolled(const Act& act) {
   (std::make_integer_sequence<unsigned, n>{});
 }
 
-// A march (window_tile_simd.cpp) does as many steps at once as it has registers: moving a column to the next register
-// is then only a renaming.
+// In a *march*, one kind of words (columns or lines) moves past the other, one place per step (window_tile_simd.cpp). A
+// march does as many steps at once as it has registers: moving a word to the next register is then only a renaming.
 
-/// Line k (in order of p) is in lane 7 - k / registers of register k % registers, as in upper_pass(). Records in each
-/// step which lanes found their window full.
+/// Fills the windows of `height` lines, with the parameters of upper_pass(). Line k (in order of p) is in lane 7 - k /
+/// registers of register k % registers. Records in each step which lanes found their window full.
 template <unsigned height>
 void upper_march(std::uint64_t* columns, unsigned count, std::uint64_t* lines, std::uint64_t* empty) {
   constexpr unsigned registers = height / 8, steps_max = 64;
@@ -120,13 +120,13 @@ void upper_march(std::uint64_t* columns, unsigned count, std::uint64_t* lines, s
   for (unsigned s = 0; s < count + height - 1; s += registers) {
     unrolled<registers>([&](auto step) {
       constexpr unsigned first = registers - 1 - step;  // the register whose columns are at line 0 of its lane
-      column[first] = moved_on(column[first], broadcast(in[s + step]));
+      column[first] = moved_down(column[first], broadcast(in[s + step]));
       unrolled<registers>([&](auto k) {
         Word& here = column[(first + k) % registers];
         const Word used = _mm512_or_si512(here, line[k]), next = _mm512_add_epi64(used, broadcast(1));
-        full[k][s + step] = _mm512_testn_epi64_mask(next, next);
-        here = with_next(here, used, next);
-        line[k] = with_next(line[k], used, next);
+        full[k][s + step] = _mm512_testn_epi64_mask(next, next);  // next is 0 if all bits are used
+        here = with_lowest_zero(here, used, next);
+        line[k] = with_lowest_zero(line[k], used, next);
       });
       out[s + step] = low_lane(column[(first + registers - 1) % registers]);
     });
@@ -141,20 +141,22 @@ void upper_march(std::uint64_t* columns, unsigned count, std::uint64_t* lines, s
 }
 
 constexpr unsigned marched_columns = 32;  // the sweep's default number of columns of a tile
-constexpr unsigned lower_steps_max = lower_lines_max + marched_columns + 3;
+constexpr unsigned lower_steps_max = lower_lines_max + marched_columns + 3;  // one register round more than the steps
 /// Number of cells from which a march is faster: a step costs three quarters of a single cell.
 constexpr std::uint64_t march_from(unsigned steps) { return steps - steps / 4; }
 
 /// Fills the lower window by a march. Here columns stay, column j in lane 7 - j / 4 of register j % 4; the lines with
-/// cells move, together with their cells. A mask disables lanes without a cell. `wanted` is the number of cells.
-bool lower_march(LowerTile& tile, std::uint64_t wanted, std::uint64_t* columns, std::uint64_t* lines) {
+/// cells move, together with their cells. A mask disables lanes without a cell. `cell_count` is the number of cells;
+/// each cell sets one bit of its line unless its window is full, so the march returns false if fewer bits are set.
+bool lower_march(LowerTile& tile, std::uint64_t cell_count, std::uint64_t* columns, std::uint64_t* lines) {
   constexpr unsigned registers = marched_columns / 8;
-  Word column[registers], own[registers], line[registers]{}, cells[registers]{};
-  alignas(64) std::uint64_t falling[marched_columns];
-  std::reverse_copy(columns, columns + marched_columns, falling);
-  deal(falling, column);
+  Word column[registers], own_bit[registers], line[registers]{}, cells[registers]{};
+  alignas(64) std::uint64_t reversed[marched_columns];
+  std::reverse_copy(columns, columns + marched_columns, reversed);
+  deal(reversed, column);
   for (unsigned k = 0; k < registers; ++k) {
-    own[k] = _mm512_sllv_epi64(broadcast(1), _mm512_set_epi64(k, k + 4, k + 8, k + 12, k + 16, k + 20, k + 24, k + 28));
+    own_bit[k] =
+        _mm512_sllv_epi64(broadcast(1), _mm512_set_epi64(k, k + 4, k + 8, k + 12, k + 16, k + 20, k + 24, k + 28));
   }
   std::uint64_t in[lower_steps_max], some[lower_steps_max], out[lower_steps_max];
   for (unsigned k = 0; k < tile.line_count; ++k) {
@@ -167,15 +169,15 @@ bool lower_march(LowerTile& tile, std::uint64_t wanted, std::uint64_t* columns, 
   for (unsigned s = 0; s < steps; s += registers) {
     unrolled<registers>([&](auto step) {
       constexpr unsigned first = registers - 1 - step;
-      line[first] = moved_on(line[first], broadcast(in[s + step]));
-      cells[first] = moved_on(cells[first], broadcast(some[s + step]));
+      line[first] = moved_down(line[first], broadcast(in[s + step]));
+      cells[first] = moved_down(cells[first], broadcast(some[s + step]));
       unrolled<registers>([&](auto k) {
         constexpr unsigned here = (first + k) % registers;
-        const __mmask8 wants = _mm512_test_epi64_mask(cells[here], own[k]);
+        const __mmask8 has_cell = _mm512_test_epi64_mask(cells[here], own_bit[k]);
         const Word used = _mm512_or_si512(column[k], line[here]),
-                   next = _mm512_maskz_add_epi64(wants, used, broadcast(1));
-        column[k] = with_next(column[k], used, next);
-        line[here] = with_next(line[here], used, next);
+                   next = _mm512_maskz_add_epi64(has_cell, used, broadcast(1));
+        column[k] = with_lowest_zero(column[k], used, next);
+        line[here] = with_lowest_zero(line[here], used, next);
       });
       out[s + step] = low_lane(line[(first + registers - 1) % registers]);
     });
@@ -189,21 +191,21 @@ bool lower_march(LowerTile& tile, std::uint64_t wanted, std::uint64_t* columns, 
   alignas(64) std::uint64_t after[marched_columns];
   collect(column, after);
   std::reverse_copy(after, after + marched_columns, columns);
-  return found == wanted;
+  return found == cell_count;
 }
 
 /// As raise_hi(), for eight p at a time.
 void raise_eight_hi(LowerTile& tile) {
   const __m512i ones = _mm512_set1_epi64(-1), one = _mm512_set1_epi64(1), last = _mm512_set1_epi64(63);
   const __m256i base = _mm256_set1_epi32(tile.base);
-  __m256i furthest = _mm256_set1_epi32(std::numeric_limits<std::int32_t>::min());
-  std::uint64_t to_the_end = 0;
+  __m256i max_p_minus_hi = _mm256_set1_epi32(std::numeric_limits<std::int32_t>::min());
+  std::uint64_t reached_end = 0;
   for (unsigned k = 0; k < tile.line_count; k += 8) {
     const auto there = static_cast<__mmask8>(tile.line_count - k >= 8 ? 255U : (1U << (tile.line_count - k)) - 1);
     const __m256i hi = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(tile.hi + k));
-    const __m256i place = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(tile.place + k));
-    const __mmask8 asked = _mm512_mask_test_epi64_mask(there, _mm512_loadu_si512(tile.cells + k), ones);
-    furthest = _mm256_mask_max_epi32(furthest, asked, furthest, _mm256_sub_epi32(place, hi));
+    const __m256i p_index = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(tile.p_index + k));
+    const __mmask8 has_cells = _mm512_mask_test_epi64_mask(there, _mm512_loadu_si512(tile.cells + k), ones);
+    max_p_minus_hi = _mm256_mask_max_epi32(max_p_minus_hi, has_cells, max_p_minus_hi, _mm256_sub_epi32(p_index, hi));
     const __m512i above = _mm512_cvtepi32_epi64(_mm256_sub_epi32(hi, base));
     const __m512i used = _mm512_srlv_epi64(_mm512_loadu_si512(tile.lines + k), above);  // 0 from 64 on
     // The xor sets the lowest zero and all bits below it. If there is no zero, it sets all bits, and `run` is one too
@@ -212,11 +214,12 @@ void raise_eight_hi(LowerTile& tile) {
     const __m512i after = _mm512_add_epi64(above, run);
     const auto ends = static_cast<unsigned>(
         _mm512_mask_cmpge_epi64_mask(_mm512_mask_cmple_epi64_mask(there, above, last), after, last));
-    to_the_end |= std::uint64_t{ends} << k;
+    reached_end |= std::uint64_t{ends} << k;
     _mm256_mask_storeu_epi32(tile.hi + k, there, _mm256_add_epi32(hi, _mm512_cvtepi64_epi32(run)));
   }
-  tile.to_the_end = to_the_end;
-  tile.furthest = _mm512_reduce_max_epi32(_mm512_inserti32x8(_mm512_castsi256_si512(furthest), furthest, 1));
+  tile.reached_end = reached_end;
+  tile.max_p_minus_hi =
+      _mm512_reduce_max_epi32(_mm512_inserti32x8(_mm512_castsi256_si512(max_p_minus_hi), max_p_minus_hi, 1));
 }
 
 void leave_eight_out(const std::uint64_t* words, std::uint32_t period, std::uint32_t shift, std::uint64_t* cells) {
@@ -263,7 +266,7 @@ void add_group(LowerTile& tile, const OpenGroup& group) {
   const unsigned k = tile.line_count, lower_half = static_cast<unsigned>(__builtin_popcount(group.open & 255U));
   const __m512i j = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
   const __m512i chosen = _mm512_maskz_compress_epi32(open, j);
-  _mm512_storeu_si512(tile.place + k, _mm512_add_epi32(chosen, _mm512_set1_epi32(group.first_place)));
+  _mm512_storeu_si512(tile.p_index + k, _mm512_add_epi32(chosen, _mm512_set1_epi32(group.first_p_index)));
   _mm512_storeu_si512(tile.hi + k, _mm512_maskz_compress_epi32(open, _mm512_loadu_si512(group.hi)));
   const auto last_slot = static_cast<int>((tile.groups + 1) * group_lines - 1);
   _mm_storeu_si128(reinterpret_cast<__m128i*>(tile.slot + k),
@@ -275,7 +278,7 @@ void add_group(LowerTile& tile, const OpenGroup& group) {
   tile.line_count = k + static_cast<unsigned>(__builtin_popcount(group.open));
   const __m512i low = _mm512_maskz_loadu_epi64(static_cast<__mmask8>(group.open & 255U), group.cells);
   const __m512i high = _mm512_maskz_loadu_epi64(static_cast<__mmask8>(group.open >> 8), group.cells + 8);
-  tile.wanted[tile.groups++] = bits_on(low, high);
+  tile.cell_count[tile.groups++] = bits_on(low, high);
 }
 
 /// Runs both groups in one march if its steps fit in a word: columns then enter and leave half as often.
@@ -297,7 +300,7 @@ bool run_lower_tile(LowerTile& tile) {
       tile,
       [&tile](std::uint64_t* columns, std::uint64_t* lines) {
         std::uint64_t cells = 0;
-        for (unsigned g = 0; g < tile.groups; ++g) cells += tile.wanted[g];
+        for (unsigned g = 0; g < tile.groups; ++g) cells += tile.cell_count[g];
         if (tile.chosen != nullptr) return lower_pass<true>(tile, columns, lines, tile.chosen);
         if (tile.columns != marched_columns || cells < march_from(tile.columns + tile.line_count))
           return lower_pass<false>(tile, columns, lines, nullptr);

@@ -26,6 +26,7 @@ inline void gather(const std::uint64_t* __restrict low, const std::uint64_t* __r
   for (std::size_t k = 0; k < width; ++k) windows[k] = (low[k] >> shift) | ((high[k] << 1) << (63 - shift));
 }
 
+/// Stores the windows in their bands. An or suffices, because windows only gain bits.
 inline void scatter(std::uint64_t* __restrict low, std::uint64_t* __restrict high, std::size_t width, unsigned shift,
                     const std::uint64_t* __restrict windows) {
   for (std::size_t k = 0; k < width; ++k) low[k] |= windows[k] << shift;
@@ -33,7 +34,7 @@ inline void scatter(std::uint64_t* __restrict low, std::uint64_t* __restrict hig
 }
 
 /// Computes the cells of the lower window one by one. The cells of a line depend on each other; the processor overlaps
-/// cells of different lines.
+/// cells of different lines. Returns false if a cell finds its window full.
 template <bool Log>
 bool lower_pass(LowerTile& tile, std::uint64_t* columns, std::uint64_t* lines, std::uint64_t* chosen) {
   for (unsigned k = 0; k < tile.line_count; ++k) {
@@ -111,7 +112,9 @@ namespace mexwave::chomp3::detail {
 
 namespace {
 
-/// The registers of this level. march(), the shift by a lane across two registers, is missing in xsimd 8.1.
+/// The registers of this level. march(low, high) moves all lanes of `low` down by one and lane 0 of `high` into the
+/// highest (missing in xsimd 8.1). take(column, line, nothing) sets, in each lane of column and line, the lowest bit
+/// that both lack; it shifts `nothing` right by one and sets its top bit if there was no such bit.
 #if defined(MEXWAVE_SIMD_SCALAR)  // 16 plain words
 
 struct Lanes {
@@ -193,9 +196,9 @@ void store_lines(std::uint64_t* lines, const Lanes::Word (&from)[registers]) {
   }
 }
 
-/// Fills the windows of 16 lines. Lanes::take(column, line, nothing) sets, in each lane, the lowest bit that is off in
-/// both words in both; it shifts `nothing` right by one and sets its top bit if there was no such bit. Updates
-/// `columns` and `lines` (largest p first). Bit j of empty[i] (in order of p) is set if cell (i,j) found nothing.
+/// Fills the windows of 16 lines. Updates `columns` and `lines` (largest p first). Bit j of empty[i] (in order of p) is
+/// set if cell (i,j) found nothing. Line i meets column j in step i + j; in its other steps it meets a word of ones,
+/// which stands for no column and leaves the line unchanged.
 inline void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* lines, std::uint64_t* empty) {
   constexpr unsigned registers = group_lines / Lanes::width;
   using Word = Lanes::Word;
@@ -222,6 +225,7 @@ inline void upper_pass(std::uint64_t* columns, unsigned count, std::uint64_t* li
   store_lines(lines, line);
   store_lines(flat, nothing);
   const std::uint64_t valid = (std::uint64_t{1} << count) - 1;
+  // Bit 64 - steps + s of `nothing` is that of step s.
   for (unsigned i = 0; i < group_lines; ++i) empty[i] = (flat[group_lines - 1 - i] >> (64 - steps + i)) & valid;
 }
 
@@ -239,39 +243,39 @@ struct UpperEdge {
   }
   /// Moves the lo of each line down over the used bits below it.
   static void lower_lo(UpperTile& tile, const std::uint64_t* lines) {
-    tile.to_the_base = 0;
+    tile.reached_base = 0;
     for (unsigned k = 0, count = tile.groups * group_lines; k < count; ++k) {
       const std::int32_t below = tile.lo[k] - tile.base;
       if (below <= 0) continue;
       const std::uint64_t zeros = ~(lines[count - 1 - k] << (64 - below));
       const std::int32_t run = std::min(below, zeros == 0 ? 64 : __builtin_clzll(zeros));
       tile.lo[k] -= run;
-      if (run == below) tile.to_the_base |= std::uint32_t{1} << k;
+      if (run == below) tile.reached_base |= std::uint32_t{1} << k;
     }
   }
 };
 
-/// Moves the hi of each line up over the used bits from it on, within the window.
+/// Moves the hi of each line up over the used bits from it on, within the window; sets the results beside hi.
 inline void raise_hi(LowerTile& tile) {
-  tile.to_the_end = 0;
-  tile.furthest = std::numeric_limits<std::int32_t>::min();
+  tile.reached_end = 0;
+  tile.max_p_minus_hi = std::numeric_limits<std::int32_t>::min();
   for (unsigned k = 0; k < tile.line_count; ++k) {
     const auto above = static_cast<unsigned>(tile.hi[k] - tile.base);
-    if (tile.cells[k] != 0) tile.furthest = std::max(tile.furthest, tile.place[k] - tile.hi[k]);
+    if (tile.cells[k] != 0) tile.max_p_minus_hi = std::max(tile.max_p_minus_hi, tile.p_index[k] - tile.hi[k]);
     if (above >= 64) continue;
     const std::uint64_t used = tile.lines[k] >> above, zeros = ~used;
     const unsigned run = zeros == 0 ? 64 : static_cast<unsigned>(__builtin_ctzll(zeros));
     tile.hi[k] += static_cast<std::int32_t>(run);
-    if (above + run >= 64) tile.to_the_end |= std::uint64_t{1} << k;
+    if (above + run >= 64) tile.reached_end |= std::uint64_t{1} << k;
   }
 }
 
-/// Sets LowerTile::wanted of a new group, which has the lines from `first` on.
+/// Sets LowerTile::cell_count of a new group, which has the lines from `first` on.
 inline void count_cells(LowerTile& tile, unsigned first) {
   std::uint64_t cells = 0;
   for (unsigned k = first; k < tile.line_count; ++k)
     cells += static_cast<std::uint64_t>(__builtin_popcountll(tile.cells[k]));
-  tile.wanted[tile.groups++] = cells;
+  tile.cell_count[tile.groups++] = cells;
 }
 
 }  // namespace
@@ -298,6 +302,7 @@ bool run_lower_tile(LowerTile& tile) {
       raise_hi);
 }
 
+/// For the k-th p, the columns begin k bits lower, in the previous band if k > shift.
 template <class Level>
 void leave_out(const SettledCells& settled, std::uint32_t some, std::uint64_t* cells) {
   for (std::uint32_t left = some; left != 0; left &= left - 1) {
@@ -316,7 +321,7 @@ void add_group(LowerTile& tile, const OpenGroup& group) {
   unsigned k = first;
   for (std::uint32_t left = group.open; left != 0; left &= left - 1, ++k) {
     const auto j = static_cast<unsigned>(__builtin_ctz(left));
-    tile.place[k] = group.first_place + static_cast<std::int32_t>(j);
+    tile.p_index[k] = group.first_p_index + static_cast<std::int32_t>(j);
     tile.hi[k] = group.hi[j];
     tile.slot[k] = static_cast<std::uint8_t>(last_slot - j);
     tile.cells[k] = group.cells[j];
@@ -333,6 +338,7 @@ template void leave_out<core::ThisLevel>(const SettledCells&, std::uint32_t, std
 template void add_group<core::ThisLevel>(LowerTile&, const OpenGroup&);
 
 #if defined(MEXWAVE_SIMD_SCALAR)  // compiled once; the same on every level
+/// Computes the cells of one group one by one, in order of p, then of q.
 void run_upper_cells(UpperTile& tile, UpperCells& some) {
   run_upper_window<UpperEdge>(tile, [&tile, &some](std::uint64_t* columns, std::uint64_t* lines) {
     std::uint64_t* chosen = some.chosen;

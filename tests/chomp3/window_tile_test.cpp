@@ -166,7 +166,7 @@ void expect_walked(const UpperCase& c, const UpperTile& tile, const Words& words
     };
     while (lo > upper_base && used(lo - 1)) --lo;
     ASSERT_EQ(tile.lo[i], lo) << i;
-    ASSERT_EQ((tile.to_the_base >> i & 1) != 0, lo == upper_base && c.lo[i] > upper_base) << i;
+    ASSERT_EQ((tile.reached_base >> i & 1) != 0, lo == upper_base && c.lo[i] > upper_base) << i;
   }
   for (const auto& column : end.drawing.column) {
     for (unsigned k = 0; k < 64; ++k) {
@@ -212,21 +212,21 @@ TEST(WindowTile, SingleUpperCellsReportTheirResult) {
 
 /// hi has moved over used bits, to the first free one unless that is past the window's end.
 void expect_raised(const LowerTile& tile, const std::vector<std::int32_t>& before, std::int32_t base) {
-  std::int32_t furthest = std::numeric_limits<std::int32_t>::min();
+  std::int32_t max_p_minus_hi = std::numeric_limits<std::int32_t>::min();
   for (unsigned k = 0; k < tile.line_count; ++k) {
-    if (tile.cells[k] != 0) furthest = std::max(furthest, tile.place[k] - before[k]);
+    if (tile.cells[k] != 0) max_p_minus_hi = std::max(max_p_minus_hi, tile.p_index[k] - before[k]);
     const auto used = [&](std::int32_t r) { return r < base + 64 && (tile.lines[k] >> (r - base) & 1) != 0; };
     std::int32_t free = before[k];
     while (used(free)) ++free;
     ASSERT_LE(tile.hi[k], free);
-    if ((tile.to_the_end >> k & 1) == 0) {
+    if ((tile.reached_end >> k & 1) == 0) {
       ASSERT_EQ(tile.hi[k], free);
       ASSERT_FALSE(before[k] < base + 64 && free == base + 64);
     } else {
       ASSERT_GE(tile.hi[k], base + 63);
     }
   }
-  ASSERT_EQ(tile.furthest, furthest);
+  ASSERT_EQ(tile.max_p_minus_hi, max_p_minus_hi);
 }
 
 TEST(WindowTile, EveryLevelWalksTheLowerCells) {
@@ -269,14 +269,14 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
       tile.usable = start.usable;
       tile.groups = groups;
       for (unsigned g = 0; g < groups; ++g) tile.line_words[g] = words.lines.data() + std::size_t{2} * g * group_lines;
-      std::fill_n(tile.wanted, groups, 0);
+      std::fill_n(tile.cell_count, groups, 0);
       tile.line_count = static_cast<unsigned>(open.size());
       for (std::size_t k = 0; k < open.size(); ++k) {
         const std::size_t group = open[k] / group_lines;
         tile.slot[k] = static_cast<std::uint8_t>((group + 1) * group_lines - 1 - open[k] % group_lines);
         tile.cells[k] = cells[k];
-        tile.wanted[group] += static_cast<std::uint64_t>(std::popcount(cells[k]));
-        tile.place[k] = static_cast<std::int32_t>(open[k]);
+        tile.cell_count[group] += static_cast<std::uint64_t>(std::popcount(cells[k]));
+        tile.p_index[k] = static_cast<std::int32_t>(open[k]);
         tile.hi[k] = hi[k];
       }
       tile.base = base;
@@ -322,13 +322,13 @@ TEST(WindowTile, EveryLevelAddsGroups) {
         for (unsigned k = 0; k < group_lines; ++k) {
           if ((open[g] >> k & 1) != 0) wanted += static_cast<std::uint64_t>(std::popcount(group.cells[k]));
         }
-        ASSERT_EQ(tile.wanted[g], wanted);
+        ASSERT_EQ(tile.cell_count[g], wanted);
         ASSERT_EQ(tile.groups, g + 1);
         ASSERT_EQ(tile.line_count, lines);
       }
       for (unsigned at = 0, k = 0; at < lower_lines_max; ++at) {
         if ((open[at / group_lines] >> at % group_lines & 1) == 0) continue;
-        ASSERT_EQ(tile.place[k], static_cast<std::int32_t>(100 + at));
+        ASSERT_EQ(tile.p_index[k], static_cast<std::int32_t>(100 + at));
         ASSERT_EQ(tile.hi[k], hi[at]);
         ASSERT_EQ(tile.cells[k], cells[at]);
         ASSERT_EQ(tile.slot[k], (at / group_lines + 1) * group_lines - 1 - at % group_lines);
