@@ -1,7 +1,7 @@
 // The search that grows boards at a corner (README.md). It finds the columns of the base, m x m, one after another, and
 // keeps the sets of options for the columns not yet found, for the new column to their right, and for the beginning of
 // the new row below. It visits only bases whose first cell is black and whose columns are not greater than their rows:
-// their transposes and the boards with exchanged colours grow in the same way.
+// their transposes and the boards with exchanged colours grow in the same way. White cells are 1, black cells 0.
 
 #include "squares/corner_search.hpp"
 
@@ -84,12 +84,13 @@ class CornerSearcher {
 
  private:
   using Word = std::uint64_t;
+  static constexpr std::uint64_t visits_a_call = 4096;  ///< of may_continue()
   static_assert(largest_corner_base == 9 && largest_corner_set == 10, "the words of a set, by cases");
   /// 16 lines of a board; unused ones are empty.
   typedef std::uint16_t Lines __attribute__((vector_size(32)));
 
   /// A complete board.
-  struct Grown {
+  struct Board {
     Lines columns, rows;
     std::uint32_t diagonal;  ///< the cells (y,y), bit y
     std::uint32_t weight;    ///< number of boards, with this one, that grow in the same way
@@ -102,13 +103,14 @@ class CornerSearcher {
     lines |= reinterpret_cast<Lines>((lanes & cells) == lanes) & mark;
   }
 
+  /// The lines that make no square with `line` at this distance.
   template <std::uint32_t words>
   static const Word* pairs(const ColumnRules& rules, std::uint32_t distance, std::uint32_t line) {
     return rules.pairs + ((static_cast<std::size_t>(distance - 1) << rules.height) + line) * words;
   }
 
   /// Writes into `set` the lines that k given lines allow `ahead` lines after the last of them. False if there are
-  /// none.
+  /// none. A line of k cells has no two cells at distance k, so only distances below k matter.
   template <std::uint32_t words>
   static bool options(const ColumnRules& rules, const std::uint16_t* lines, std::uint32_t ahead, Word* set) {
     const std::uint32_t k = rules.height;
@@ -155,6 +157,7 @@ class CornerSearcher {
     for (std::uint32_t word = 0; word < words; ++word) {
       for (Word rest = right[word]; rest != 0; rest &= rest - 1) {
         const std::uint32_t column = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest));
+        // The indices at which the row may not be white if the common cell is, and likewise for black.
         const std::uint32_t white = diagonal & column, black = ~(diagonal | column) & ((1U << k) - 1);
         const Word* without_white = rules_.rows_without_white + std::size_t{white} * words;
         const Word* without_black = rules_.rows_without_black + std::size_t{black} * words;
@@ -167,9 +170,10 @@ class CornerSearcher {
     return found;
   }
 
-  /// Grows a board of side k by the columns of `right` and the rows of `below`, both not empty.
+  /// Grows a board of side k by the columns of `right` and the rows of `below`, both not empty. Larger boards are grown
+  /// further only if both the new column and the new row allow another one after them.
   template <std::uint32_t words>
-  bool grow(std::uint32_t k, const Word* right, const Word* below, const Grown& board) {
+  bool grow_by(std::uint32_t k, const Word* right, const Word* below, const Board& board) {
     if (k + 1 == s_.side) {
       s_.grown[k + 1] += count_last<words>(k, right, below, board.diagonal) * board.weight;
       return true;
@@ -186,8 +190,8 @@ class CornerSearcher {
     for (std::uint32_t i = 0; i < columns.count; ++i) {
       for (std::uint32_t j = 0; j < rows.count; ++j) {
         const Corner corner(k, board, columns.line[i], rows.line[j]);
-        found += corner.count();
-        if (columns.extends[i] && rows.extends[j] && !corner.grow(*this)) return false;
+        found += corner.colours();
+        if (columns.extends[i] && rows.extends[j] && !corner.grow_each(*this)) return false;
       }
     }
     s_.grown[k + 1] += found * board.weight;
@@ -198,34 +202,37 @@ class CornerSearcher {
   struct Corner {
     std::uint32_t k, column, row;
     bool white, black;  ///< whether their common cell may be white, or black
-    const Grown& board;
+    const Board& board;
 
-    Corner(std::uint32_t side, const Grown& from, std::uint32_t c, std::uint32_t r)
+    Corner(std::uint32_t side, const Board& from, std::uint32_t c, std::uint32_t r)
         : k(side),
           column(c),
           row(r),
           white((from.diagonal & c & r) == 0),
           black((~(from.diagonal | c | r) & ((1U << side) - 1)) == 0),
           board(from) {}
-    [[nodiscard]] std::uint64_t count() const { return std::uint64_t{white} + std::uint64_t{black}; }
+    /// Number of colours that their common cell may have.
+    [[nodiscard]] std::uint64_t colours() const { return std::uint64_t{white} + std::uint64_t{black}; }
 
-    bool grow(CornerSearcher& search) const {
+    /// Grows the larger boards, one for each colour of the common cell.
+    bool grow_each(CornerSearcher& search) const {
       for (std::uint32_t cell = 0; cell < 2; ++cell) {
         if (!(cell != 0 ? white : black)) continue;
-        Grown larger{board.columns, board.rows, board.diagonal | cell << k, board.weight};
+        Board larger{board.columns, board.rows, board.diagonal | cell << k, board.weight};
         add_line(larger.columns, row, k);
         add_line(larger.rows, column, k);
         larger.columns[k] = static_cast<std::uint16_t>(column | cell << k);
         larger.rows[k] = static_cast<std::uint16_t>(row | cell << k);
-        if (!search.grow_from(k + 1, larger)) return false;
+        if (!search.grow(k + 1, larger)) return false;
       }
       return true;
     }
   };
 
-  bool grow_from(std::uint32_t k, const Grown& board) {
+  /// Grows a board of side k, not yet the last, to all larger boards. False if the search ends.
+  bool grow(std::uint32_t k, const Board& board) {
     ++s_.nodes;
-    if (++visits_ % 4096 == 0 && !s_.may_continue(s_.context)) return false;
+    if (++visits_ % visits_a_call == 0 && !s_.may_continue(s_.context)) return false;
     if (k > largest_corner_set || rules_.of_side[k] == nullptr) return grow_by_cells(k, board);
     switch (rules_.of_side[k]->words) {
       case 1:
@@ -241,8 +248,9 @@ class CornerSearcher {
     }
   }
 
+  /// As grow(), if the lines that fit are found as sets.
   template <std::uint32_t words>
-  bool grow_by_sets(std::uint32_t k, const Grown& board) {
+  bool grow_by_sets(std::uint32_t k, const Board& board) {
     std::uint16_t lines[16];
     alignas(64) Word right[words];
     alignas(64) Word below[words];
@@ -250,13 +258,13 @@ class CornerSearcher {
     if (!options<words>(*rules_.of_side[k], lines, 1, right)) return true;
     std::memcpy(lines, &board.rows, sizeof lines);
     if (!options<words>(*rules_.of_side[k], lines, 1, below)) return true;
-    return grow<words>(k, right, below, board);
+    return grow_by<words>(k, right, below, board);
   }
 
   /// Enumerates the lines that k lines allow, cell by cell.
-  class Fitting {
+  class FittingLines {
    public:
-    Fitting(std::uint32_t k, const Lines& lines) : k_(k) {
+    FittingLines(std::uint32_t k, const Lines& lines) : k_(k) {
       for (std::uint32_t d = 1; d < k; ++d) {
         const std::uint32_t line = lines[k - d], low = ((1U << k) - 1) >> d;
         for (std::uint32_t rest = line & line >> d & low; rest != 0; rest &= rest - 1)
@@ -307,15 +315,16 @@ class CornerSearcher {
     std::uint32_t ban_[2][16] = {};
   };
 
-  bool grow_by_cells(std::uint32_t k, const Grown& board) {
+  /// As grow(), if the lines that fit are found cell by cell.
+  bool grow_by_cells(std::uint32_t k, const Board& board) {
     std::uint64_t found = 0;
-    Fitting columns(k, board.columns);
+    FittingLines columns(k, board.columns);
     for (std::uint32_t column = 0; columns.next(column);) {
-      Fitting rows(k, board.rows);
+      FittingLines rows(k, board.rows);
       for (std::uint32_t row = 0; rows.next(row);) {
         const Corner corner(k, board, column, row);
-        found += corner.count();
-        if (k + 1 < s_.side && !corner.grow(*this)) return false;
+        found += corner.colours();
+        if (k + 1 < s_.side && !corner.grow_each(*this)) return false;
       }
     }
     s_.grown[k + 1] += found * board.weight;
@@ -338,13 +347,13 @@ class CornerSearcher {
       bool less = false;
       for (; j < s_.prefix_length; ++j) {
         s_.columns[j] = s_.prefix[j];
-        if (!in_order(j, less) || !fix(j)) return true;
+        if (!in_order(j, less) || !update(j)) return true;
       }
       return search(j, less);
     }
 
    private:
-    static constexpr std::uint32_t half = words > 1 ? words / 2 : 1;
+    static constexpr std::uint32_t half = words > 1 ? words / 2 : 1;  ///< words of a set in CornerRules::no_white
 
     /// [j][t]: the options of column t after the first j columns.
     Word* right(std::uint32_t j, std::uint32_t t) const {
@@ -353,7 +362,8 @@ class CornerSearcher {
     /// [j]: the options of the first j cells of the row below after the first j columns.
     Word* below(std::uint32_t j) const { return right(j, m_ + 1); }
 
-    /// Compares the first column with the known part of the first row: false if greater; sets `less` if less.
+    /// Compares the first column with the known part of the first row: false if greater; sets `less` if less. Also
+    /// false if the first cell is white.
     bool in_order(std::uint32_t j, bool& less) const {
       if (less) return true;
       const std::uint32_t of_row = s_.columns[j] & 1U, of_column = s_.columns[0] >> j & 1U;
@@ -363,7 +373,7 @@ class CornerSearcher {
     }
 
     /// Updates the sets after column j has been fixed. False if one of them is empty.
-    bool fix(std::uint32_t j) {
+    bool update(std::uint32_t j) {
       const std::uint32_t column = s_.columns[j];
       for (std::uint32_t t = j + 1; t <= m_; ++t) {
         if (t - j > rules_.reach) {
@@ -377,8 +387,9 @@ class CornerSearcher {
       return extend_row(j, column);
     }
 
-    /// Extends the beginnings of the new row by cell j, which may not complete a square with two cells of column j and
-    /// an earlier cell of the row. False if no beginning is left.
+    /// Extends the beginnings of the new row by cell j. It may not complete a square with cell i < j of the row, the
+    /// cell of column i that lies j - i rows above (`diagonal`, bit i), and that of column j (`beside`, bit i). False
+    /// if no beginning is left.
     bool extend_row(std::uint32_t j, std::uint32_t column) {
       Lines cells;
       std::memcpy(&cells, searcher_.rules_.above + std::size_t{column} * 32 + 16 - j, sizeof cells);
@@ -403,9 +414,10 @@ class CornerSearcher {
       return any != 0;
     }
 
+    /// Tries all columns j and those after it. False if the search ends.
     bool search(std::uint32_t j, bool less) {
       if (j == s_.depth && s_.found != nullptr) return s_.found(s_.context, s_.columns);
-      if (++searcher_.visits_ % 4096 == 0 && !s_.may_continue(s_.context)) return false;
+      if (++searcher_.visits_ % visits_a_call == 0 && !s_.may_continue(s_.context)) return false;
       const Word* set = right(j, j);
       for (std::uint32_t k = 0; k < words; ++k) {
         for (Word rest = set[k]; rest != 0; rest &= rest - 1) {
@@ -413,15 +425,16 @@ class CornerSearcher {
           bool now_less = less;
           if (!in_order(j, now_less)) continue;
           ++s_.nodes;
-          if (!fix(j)) continue;
-          if (!(j + 1 < m_ ? search(j + 1, now_less) : grow(now_less))) return false;
+          if (!update(j)) continue;
+          if (!(j + 1 < m_ ? search(j + 1, now_less) : grow_base(now_less))) return false;
         }
       }
       return true;
     }
 
-    bool grow(bool less) {
-      Grown board{{}, rows_[m_], 0, 4};
+    /// Grows the base, whose columns are all known, unless they are greater than its rows.
+    bool grow_base(bool less) {
+      Board board{{}, rows_[m_], 0, 4};  // 4: transposed or not, colours exchanged or not
       std::uint16_t lines[16] = {};
       std::memcpy(lines, s_.columns, m_ * sizeof(std::uint16_t));
       std::memcpy(&board.columns, lines, sizeof lines);
@@ -431,7 +444,7 @@ class CornerSearcher {
         if (order == 0) board.weight = 2;
       }
       for (std::uint32_t y = 0; y < m_; ++y) board.diagonal |= s_.columns[y] & 1U << y;
-      return searcher_.template grow<words>(m_, right(m_, m_), below(m_), board);
+      return searcher_.template grow_by<words>(m_, right(m_, m_), below(m_), board);
     }
     /// Below 0 if the columns are less, 0 if they are equal.
     [[nodiscard]] int columns_against_rows(const Lines& rows) const {
@@ -444,7 +457,7 @@ class CornerSearcher {
     CornerSearcher& searcher_;
     CornerSearch& s_;
     const ColumnRules& rules_;
-    std::uint32_t m_;
+    std::uint32_t m_;                           ///< side of the base
     Lines rows_[largest_corner_base + 1] = {};  ///< [j]: the first j cells of each row
     /// [j], after the first j columns: lane t, bit i is the cell of column i that lies t - i rows above the new row.
     Lines above_[largest_corner_base + 1] = {};
