@@ -1,6 +1,7 @@
 // Computes a tile group: the scan of a step at each SIMD level, the loop over steps, and the effect of each P-position
 // on later cells. With vector registers, all lanes are scanned word by word at once, until each has found an open word
-// (one that is not full). Level scalar scans lane by lane.
+// (one that is not full). Level scalar scans lane by lane. A lane is *live* if its cell has to be scanned: none of its
+// lines is full or `closed`. During the scan, it is live until it has found an open word.
 
 #include <algorithm>
 #include <cstdint>
@@ -37,27 +38,27 @@ struct Found {
 #if defined(MEXWAVE_SIMD_SCALAR)
 
 /// Returns the lanes that found a bit.
-inline std::uint32_t scan(const Step& x, Found& found) {
-  std::uint32_t first = closed, end = 0, got = 0;
+inline std::uint32_t scan(const Step& step, Found& found) {
+  std::uint32_t first = closed, end = 0, found_lanes = 0;
   found.live = 0;
   for (std::uint32_t k = 0; k < lanes; ++k) {
-    const std::uint32_t from = std::max({x.rs_full[k], x.ps_full[k], x.pr_full[k]});
-    if (from > x.last_word) continue;
+    const std::uint32_t from = std::max({step.rs_full[k], step.ps_full[k], step.pr_full[k]});
+    if (from > step.last_word) continue;
     found.live |= 1U << k;
     first = std::min(first, from);
     std::uint32_t w = from;
-    for (; w <= x.last_word; ++w) {
-      const std::uint64_t used = x.rs[w * x.rs_columns + k] | x.ps[w * lanes + k] | x.pr[w * lanes + k];
+    for (; w <= step.last_word; ++w) {
+      const std::uint64_t used = step.rs[w * step.rs_columns + k] | step.ps[w * lanes + k] | step.pr[w * lanes + k];
       if (used == all_ones) continue;
       found.bit[k] = ~used & (used + 1);
       found.word[k] = w;
-      got |= 1U << k;
+      found_lanes |= 1U << k;
       break;
     }
-    end = std::max(end, std::min(w, x.last_word) + 1);
+    end = std::max(end, std::min(w, step.last_word) + 1);
   }
   found.words = end - first;
-  return got;
+  return found_lanes;
 }
 
 #else
@@ -66,14 +67,15 @@ inline std::uint32_t scan(const Step& x, Found& found) {
 #if defined(__SSE2__)
 class FirstWords {
  public:
-  explicit FirstWords(const Step& x)
-      : first_(_mm_max_epu8(_mm_max_epu8(bytes(x.rs_full), bytes(x.ps_full)), bytes(x.pr_full))) {}
-  /// A bit for each lane that begins at `last_word` or before it.
+  explicit FirstWords(const Step& step)
+      : first_(_mm_max_epu8(_mm_max_epu8(bytes(step.rs_full), bytes(step.ps_full)), bytes(step.pr_full))) {}
+  /// A bit for each lane that begins at `last_word`, at most 254, or before it.
   [[nodiscard]] std::uint32_t live(std::uint32_t last_word) const {
     const __m128i beyond = _mm_set1_epi8(static_cast<char>(last_word + 1));
     const __m128i dead = _mm_cmpeq_epi8(_mm_max_epu8(first_, beyond), first_);  // first >= beyond
     return ~static_cast<std::uint32_t>(_mm_movemask_epi8(dead)) & 0xffff;
   }
+  /// minpos compares 16-bit words, so the lower byte of each is made the lesser of two lanes.
   [[nodiscard]] std::uint32_t least() const {
     const __m128i pairs = _mm_min_epu8(first_, _mm_srli_epi16(first_, 8));
     return static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm_and_si128(pairs, _mm_set1_epi16(255))))) &
@@ -87,9 +89,9 @@ class FirstWords {
 #else
 class FirstWords {
  public:
-  explicit FirstWords(const Step& x)
-      : first_(vmaxq_u8(vmaxq_u8(vld1q_u8(x.rs_full), vld1q_u8(x.ps_full)), vld1q_u8(x.pr_full))) {}
-  /// A bit for each lane that begins at `last_word` or before it.
+  explicit FirstWords(const Step& step)
+      : first_(vmaxq_u8(vmaxq_u8(vld1q_u8(step.rs_full), vld1q_u8(step.ps_full)), vld1q_u8(step.pr_full))) {}
+  /// A bit for each lane that begins at `last_word`, at most 254, or before it.
   [[nodiscard]] std::uint32_t live(std::uint32_t last_word) const {
     constexpr std::uint8_t own[lanes] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     const uint8x16_t bits = vandq_u8(vcleq_u8(first_, vdupq_n_u8(static_cast<std::uint8_t>(last_word))), vld1q_u8(own));
@@ -112,9 +114,10 @@ struct XsimdWords {
   static Word lowest_zero(Word used) { return ~used & (used + Word(std::uint64_t{1})); }
 };
 
-/// Words supplies Word, width, and Live, the set of lanes of a register that have not found an open word. still(live,
-/// used): the live lanes whose word is full. keep(live, used, before): `used` in live lanes, `before` in others.
-/// count(live, n): n + 1 in live lanes, n in others.
+/// Words supplies Word, width, and Live, the set of lanes of a register that have not found an open word. live(bits):
+/// the lanes of the lowest bits. live_and_full(live, used): the live lanes whose word is full. update_live(live, used,
+/// before): `used` in live lanes, `before` in others. count_live(live, n): n + 1 in live lanes, n in others.
+/// nonzero(word): a bit for each lane that is not 0.
 #if defined(MEXWAVE_SIMD_SSE)       // two lanes of 64 bits, 4 of the 16 at a time
 struct Words : XsimdWords {
   using Live = Word;  // all ones in live lanes
@@ -123,10 +126,12 @@ struct Words : XsimdWords {
     return _mm_cmpeq_epi64(_mm_and_si128(_mm_set1_epi64x(bits), own), own);
   }
   static bool any(Live a, Live b) { return _mm_testz_si128(a | b, a | b) == 0; }
-  static Word either(Word a, Word b, Word c) { return a | b | c; }
-  static Live still(Live live, Word used) { return _mm_and_si128(live, _mm_cmpeq_epi64(used, _mm_set1_epi64x(-1))); }
-  static Word keep(Live live, Word used, Word before) { return _mm_blendv_epi8(before, used, live); }
-  static Word count(Live live, Word n) { return n - live; }
+  static Word or3(Word a, Word b, Word c) { return a | b | c; }
+  static Live live_and_full(Live live, Word used) {
+    return _mm_and_si128(live, _mm_cmpeq_epi64(used, _mm_set1_epi64x(-1)));
+  }
+  static Word update_live(Live live, Word used, Word before) { return _mm_blendv_epi8(before, used, live); }
+  static Word count_live(Live live, Word n) { return n - live; }
   static std::uint32_t nonzero(Word word) {
     const __m128i zero = _mm_cmpeq_epi64(word, _mm_setzero_si128());
     return ~static_cast<std::uint32_t>(_mm_movemask_pd(_mm_castsi128_pd(zero))) & 3;
@@ -140,12 +145,12 @@ struct Words : XsimdWords {
     return _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(bits), own), own);
   }
   static bool any(Live a, Live b) { return _mm256_testz_si256(a | b, a | b) == 0; }
-  static Word either(Word a, Word b, Word c) { return a | b | c; }
-  static Live still(Live live, Word used) {
+  static Word or3(Word a, Word b, Word c) { return a | b | c; }
+  static Live live_and_full(Live live, Word used) {
     return _mm256_and_si256(live, _mm256_cmpeq_epi64(used, _mm256_set1_epi64x(-1)));
   }
-  static Word keep(Live live, Word used, Word before) { return _mm256_blendv_epi8(before, used, live); }
-  static Word count(Live live, Word n) { return n - live; }
+  static Word update_live(Live live, Word used, Word before) { return _mm256_blendv_epi8(before, used, live); }
+  static Word count_live(Live live, Word n) { return n - live; }
   static std::uint32_t nonzero(Word word) {
     const __m256i zero = _mm256_cmpeq_epi64(word, _mm256_setzero_si256());
     return ~static_cast<std::uint32_t>(_mm256_movemask_pd(_mm256_castsi256_pd(zero))) & 15;
@@ -156,10 +161,12 @@ struct Words : XsimdWords {
   using Live = __mmask8;
   static Live live(std::uint32_t bits) { return static_cast<Live>(bits); }
   static bool any(Live a, Live b) { return _kortestz_mask8_u8(a, b) == 0; }
-  static Word either(Word a, Word b, Word c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
-  static Live still(Live live, Word used) { return _mm512_mask_cmpeq_epi64_mask(live, used, _mm512_set1_epi64(-1)); }
-  static Word keep(Live live, Word used, Word before) { return _mm512_mask_mov_epi64(before, live, used); }
-  static Word count(Live live, Word n) { return _mm512_mask_add_epi64(n, live, n, _mm512_set1_epi64(1)); }
+  static Word or3(Word a, Word b, Word c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
+  static Live live_and_full(Live live, Word used) {
+    return _mm512_mask_cmpeq_epi64_mask(live, used, _mm512_set1_epi64(-1));
+  }
+  static Word update_live(Live live, Word used, Word before) { return _mm512_mask_mov_epi64(before, live, used); }
+  static Word count_live(Live live, Word n) { return _mm512_mask_add_epi64(n, live, n, _mm512_set1_epi64(1)); }
   static std::uint32_t nonzero(Word word) { return _mm512_test_epi64_mask(word, word); }
 };
 #elif defined(MEXWAVE_SIMD_NEON)    // two lanes of 64 bits, 4 of the 16 at a time
@@ -170,10 +177,10 @@ struct Words : XsimdWords {
     return vceqq_u64(vandq_u64(vdupq_n_u64(bits), own), own);
   }
   static bool any(Live a, Live b) { return vmaxvq_u32(vreinterpretq_u32_u64(vorrq_u64(a, b))) != 0; }
-  static Word either(Word a, Word b, Word c) { return a | b | c; }
-  static Live still(Live live, Word used) { return vandq_u64(live, vceqq_u64(used, vdupq_n_u64(all_ones))); }
-  static Word keep(Live live, Word used, Word before) { return vbslq_u64(live, used, before); }
-  static Word count(Live live, Word n) { return vsubq_u64(n, live); }
+  static Word or3(Word a, Word b, Word c) { return a | b | c; }
+  static Live live_and_full(Live live, Word used) { return vandq_u64(live, vceqq_u64(used, vdupq_n_u64(all_ones))); }
+  static Word update_live(Live live, Word used, Word before) { return vbslq_u64(live, used, before); }
+  static Word count_live(Live live, Word n) { return vsubq_u64(n, live); }
   static std::uint32_t nonzero(Word word) {
     return std::uint32_t{vgetq_lane_u64(word, 0) != 0} | std::uint32_t{vgetq_lane_u64(word, 1) != 0} << 1;
   }
@@ -181,15 +188,15 @@ struct Words : XsimdWords {
 #endif
 
 /// Returns the lanes that found a bit.
-inline std::uint32_t scan(const Step& x, Found& found) {
+inline std::uint32_t scan(const Step& step, Found& found) {
   using Word = Words::Word;
   using Live = Words::Live;
   constexpr std::uint32_t width = Words::width;
-  const FirstWords first(x);
-  found.live = first.live(x.last_word);
+  const FirstWords first(step);
+  found.live = first.live(step.last_word);
   if (found.live == 0) return 0;
   const std::uint32_t from = first.least();
-  std::uint32_t got = 0, end = 0;
+  std::uint32_t found_lanes = 0, end = 0;
   // Two registers at a time hide latency, and everything fits into the registers of the processor.
   for (std::uint32_t k = 0; k < lanes; k += 2 * width) {
     const std::uint32_t live = found.live >> k;
@@ -201,34 +208,34 @@ inline std::uint32_t scan(const Step& x, Found& found) {
     Live live0 = Words::live(live), live1 = Words::live(live >> width);
     Word used0 = Words::broadcast(all_ones), used1 = used0;
     Word count0 = Words::broadcast(0), count1 = count0;
-    const std::uint64_t* rs = x.rs + from * x.rs_columns + k;
-    const std::uint64_t* ps = x.ps + from * lanes + k;
-    const std::uint64_t* pr = x.pr + from * lanes + k;
+    const std::uint64_t* rs = step.rs + from * step.rs_columns + k;
+    const std::uint64_t* ps = step.ps + from * lanes + k;
+    const std::uint64_t* pr = step.pr + from * lanes + k;
     std::uint32_t w = from;
     do {
-      const Word now0 = Words::either(Words::load(rs), Words::load(ps), Words::load(pr));
-      const Word now1 = Words::either(Words::load(rs + width), Words::load(ps + width), Words::load(pr + width));
-      used0 = Words::keep(live0, now0, used0);
-      used1 = Words::keep(live1, now1, used1);
-      live0 = Words::still(live0, now0);
-      live1 = Words::still(live1, now1);
-      count0 = Words::count(live0, count0);
-      count1 = Words::count(live1, count1);
-      rs += x.rs_columns;
+      const Word now0 = Words::or3(Words::load(rs), Words::load(ps), Words::load(pr));
+      const Word now1 = Words::or3(Words::load(rs + width), Words::load(ps + width), Words::load(pr + width));
+      used0 = Words::update_live(live0, now0, used0);
+      used1 = Words::update_live(live1, now1, used1);
+      live0 = Words::live_and_full(live0, now0);
+      live1 = Words::live_and_full(live1, now1);
+      count0 = Words::count_live(live0, count0);
+      count1 = Words::count_live(live1, count1);
+      rs += step.rs_columns;
       ps += lanes;
       pr += lanes;
       ++w;
-    } while (w <= x.last_word && Words::any(live0, live1));
+    } while (w <= step.last_word && Words::any(live0, live1));
     if (w > end) end = w;
     const Word bit0 = Words::lowest_zero(used0), bit1 = Words::lowest_zero(used1);
     Words::store(found.bit + k, bit0);
     Words::store(found.bit + k + width, bit1);
     Words::store(found.word + k, count0 + Words::broadcast(from));
     Words::store(found.word + k + width, count1 + Words::broadcast(from));
-    got |= (Words::nonzero(bit0) | Words::nonzero(bit1) << width) << k;
+    found_lanes |= (Words::nonzero(bit0) | Words::nonzero(bit1) << width) << k;
   }
   found.words = end - from;
-  return got;
+  return found_lanes;
 }
 
 #endif
@@ -247,7 +254,8 @@ inline void set_bit(std::uint64_t* line, std::size_t stride, std::uint64_t word,
 /// Bits above `bit` of its word.
 inline std::uint64_t bits_above(std::uint32_t bit) { return bit % 64 == 63 ? 0 : all_ones << (bit % 64 + 1); }
 
-/// Starts line (p,s) at r = s: q < s, and the q of all (p,q,r',r') with r' < s, count as used.
+/// Starts line (p,s) at r = s: q < s, and the q of all (p,q,r',r') with r' < s, count as used. Words below s / 64 are
+/// not set, because no scan of this layer reads them. If s > p, the line is closed at once.
 inline void start_ps(const TileGroup& x, std::uint64_t* line, std::uint8_t& full, std::uint32_t s, std::uint32_t lane) {
   const std::uint32_t first = s / 64;
   for (std::uint32_t w = first; w <= x.last_word; ++w) line[w * lanes + lane] = x.cut[w * lanes + lane];
@@ -258,7 +266,9 @@ inline void start_ps(const TileGroup& x, std::uint64_t* line, std::uint8_t& full
 }
 
 /// The effect of a P-position with q = p, q = r or r = s on later cells, besides its bits in the three lines.
-inline void close_lines(const TileGroup& x, std::uint32_t layer, std::size_t at, std::uint32_t lane, const Cell& cell) {
+/// `rs_index` is the index of its row in rs_full.
+inline void close_lines(const TileGroup& x, std::uint32_t layer, std::size_t rs_index, std::uint32_t lane,
+                        const Cell& cell) {
   const auto [p, q, r, s] = cell;
   if (r == s) x.cut[q / 64 * lanes + lane] |= std::uint64_t{1} << (q % 64);
   if (q == r) {  // a move in row 2 leads from (p,q',r',s), r' > r, to this P-position
@@ -268,24 +278,25 @@ inline void close_lines(const TileGroup& x, std::uint32_t layer, std::size_t at,
     }
   }
   if (q == p) {  // a move in row 1 leads from (p',q',r,s), q' > p, to this P-position
-    std::uint64_t* const rs = x.rs + layer * x.rs_layer + at - layer * x.rs_columns;
-    x.rs_ended[at] = 1;
+    std::uint64_t* const rs = x.rs + layer * x.rs_layer + rs_index - layer * x.rs_columns;
+    x.rs_ended[rs_index] = 1;
     rs[p / 64 * x.rs_columns] |= bits_above(p);
     for (std::uint32_t w = p / 64 + 1; w <= x.rs_last_word; ++w) rs[w * x.rs_columns] = all_ones;
-    std::uint32_t full = x.rs_full[at];
+    std::uint32_t full = x.rs_full[rs_index];
     while (full <= x.rs_last_word && rs[full * x.rs_columns] == all_ones) ++full;
-    x.rs_full[at] = full > x.rs_last_word ? closed : static_cast<std::uint8_t>(full);
-    if (r == p) {  // and from (p',q',r',s), r' > p
-      for (std::uint32_t c = 1; r + c < x.r_end; ++c) x.rs_full[at + c] = closed;
+    x.rs_full[rs_index] = full > x.rs_last_word ? closed : static_cast<std::uint8_t>(full);
+    if (r == p) {  // and from (p',q',r',s), r' > p; the sweep closes these rows in other tiles
+      for (std::uint32_t c = 1; r + c < x.r_end; ++c) x.rs_full[rs_index + c] = closed;
     }
   }
   if ((q == p && (r == p || r == s)) || (q == r && r == s)) x.openings->push_back(cell);
 }
 
+/// Computes all cells of the group. `diagonal`: some cells have r = s. `recording`: group.record is set.
 template <bool diagonal, bool recording>
 void run_steps(TileGroup& group) {
-  const TileGroup x =
-      group;  // a copy: for the original, the compiler would have to assume that stores of bits change it
+  // A copy: for the original, the compiler would have to assume that stores of bits change it.
+  const TileGroup x = group;
   const std::uint32_t layers = x.s_end - x.s0;
   std::uint64_t cells = 0, words = 0, positions = 0;
   Found found;
@@ -310,13 +321,13 @@ void run_steps(TileGroup& group) {
         const std::uint32_t lane = s + (lanes - 1) - x.r0 - step;  // wraps around if there is none
         if (s >= x.r0 && lane < lanes && s < x.r_end) start_ps(x, at.ps, at.ps_full[lane], s, lane);
       }
-      std::uint32_t got = scan(at, found);
+      std::uint32_t found_lanes = scan(at, found);
       if (found.live == 0) continue;
       cells += static_cast<std::uint32_t>(__builtin_popcount(found.live));
       words += found.words;
-      positions += static_cast<std::uint32_t>(__builtin_popcount(got));
-      for (; got != 0; got &= got - 1) {
-        const auto k = static_cast<std::uint32_t>(__builtin_ctz(got));
+      positions += static_cast<std::uint32_t>(__builtin_popcount(found_lanes));
+      for (; found_lanes != 0; found_lanes &= found_lanes - 1) {
+        const auto k = static_cast<std::uint32_t>(__builtin_ctz(found_lanes));
         const std::uint64_t bit = found.bit[k], word = found.word[k];
         ++x.counts[layer * lanes + k];
         set_bit(at.rs + k, x.rs_columns, word, bit, at.rs_full[k], x.rs_last_word);
