@@ -9,7 +9,7 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// The dropped bit must be below this one (window_block.hpp).
+/// The dropped bit must be below this one (exclude_from_planes() in window_block_simd.cpp).
 constexpr unsigned dropped_bits = 7;
 
 void walsh_transform(std::vector<std::int64_t>& counts) {

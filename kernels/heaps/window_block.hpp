@@ -97,7 +97,7 @@ struct alignas(64) RareJob {
   std::uint8_t bit_phase[2];               ///< [lane % 2]
   // Results:
   std::uint16_t* values;      ///< [block * lanes + lane]
-  std::uint16_t largest;      ///< the largest value
+  std::uint16_t largest;      ///< the largest of them
   std::uint32_t open_blocks;  ///< number of blocks with open lanes; there is room for all blocks
   OpenLanes* open;            ///< [k] the k-th of these blocks
   std::uint8_t* marks;        ///< [k][half / 8][lane]: bit half % 8 is set if this rare half is excluded
