@@ -156,7 +156,7 @@ bool WindowPeriod::look_outside() {
 
 std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint16_t value) {
   const std::uint64_t window = now_->window(), reach = game_.reach();
-  const std::uint64_t largest_stretch = stretch_parts * 2 * window;  // whose values are kept; snapshots need 2 windows
+  const std::uint64_t largest_stretch = stretch_parts * 2 * window;  // whose values are kept; at() needs 2 windows
   std::uint64_t snapshots = 0;
   for (std::uint64_t stretch = n; stretch > largest_stretch; stretch /= stretch_parts) snapshots += stretch_parts;
   core::require_memory("values of '" + game_.text() + "' outside a window of " + std::to_string(window) + " heaps",

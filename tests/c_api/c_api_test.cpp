@@ -221,7 +221,7 @@ TEST(CApi, ProgressComesWithItsContext) {
   };
   run.cancelled = [](void* context) { return ++static_cast<Seen*>(context)->asked < 0 ? 1 : 0; };
   mexwave_chomp3_openings* openings = nullptr;
-  ASSERT_EQ(mexwave_chomp3_openings_new(30'000, &run, &openings), MEXWAVE_OK) << message();
+  ASSERT_EQ(mexwave_chomp3_openings_new(10'000, &run, &openings), MEXWAVE_OK) << message();
   mexwave_chomp3_openings_free(openings);
   EXPECT_GT(seen.calls, 0U);
   EXPECT_GT(seen.asked, 0);

@@ -20,9 +20,9 @@ Bound bound_by_pair(std::uint32_t side) {
 }
 
 TEST_F(ChocolateCheckpoints, PositionsStoppedAnywhere) {
-  for (const Bound& bound : {Bound::sum(2), Bound::last(1), Bound::constant(90), bound_by_pair(301)}) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(1), Bound::constant(60), bound_by_pair(201)}) {
     for (const Play play : {Play::normal, Play::misere}) {
-      const TiledPositions goal{{.bound = bound, .upto = 300, .play = play}, {7, 20}};
+      const TiledPositions goal{{.bound = bound, .upto = 200, .play = play}, {7, 20}};
       const Positions expected = positions(goal);
       const Positions found = in_pieces(
           6, [&](const RunOptions& run, const Checkpoint& checkpoint) { return positions(goal, run, checkpoint); });

@@ -188,7 +188,7 @@ TEST(Positions, THREADS_K3IsTheTheorem) {
 
 TEST(Solve, EveryWinningMoveByTheDefinition) {
   for (const Bound& bound : bounds()) {
-    const std::uint32_t upto = 9;
+    const std::uint32_t upto = 6;
     for (const Play play : {Play::normal, Play::misere}) {
       const auto p = positions_reference(bound, upto, play);
       const auto is_p = [&](const Position& at) { return p[at.x * (upto + 1) + at.z] == at.y; };

@@ -220,9 +220,9 @@ class RankTableCheckpoints : public test::CheckpointFolder {
 };
 
 TEST_F(RankTableCheckpoints, THREADS_PositionsGoOnWithOtherRanks) {
-  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(420).back()}) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(300).back()}) {
     for (const TileShape& tile : {TileShape{5, 20}, TileShape{4, 16}}) {
-      const TiledPositions goal{{.bound = bound, .upto = 420, .play = Play::misere}, tile};
+      const TiledPositions goal{{.bound = bound, .upto = 300, .play = Play::misere}, tile};
       SCOPED_TRACE(bound.text() + ", tiles of " + std::to_string(tile.x));
       expect_same_in_pieces(
           [&](const RunOptions& run, const Checkpoint& checkpoint) { return positions(goal, run, checkpoint); });
@@ -231,9 +231,9 @@ TEST_F(RankTableCheckpoints, THREADS_PositionsGoOnWithOtherRanks) {
 }
 
 TEST_F(RankTableCheckpoints, SLOW_GrundyNumbersGoOnWithOtherRanks) {
-  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(240).back()}) {
+  for (const Bound& bound : {Bound::sum(2), Bound::last(2), bounds_to(160).back()}) {
     for (const TileShape& tile : {TileShape{3, 5}, TileShape{2, 16}}) {
-      const TiledGrundy goal{{.bound = bound, .upto = 240}, tile};
+      const TiledGrundy goal{{.bound = bound, .upto = 160}, tile};
       SCOPED_TRACE(bound.text() + ", tiles of " + std::to_string(tile.x));
       expect_same_in_pieces(
           [&](const RunOptions& run, const Checkpoint& checkpoint) { return grundy(goal, {}, run, checkpoint); });

@@ -46,7 +46,7 @@ TEST(Certificate, AgreesWithTheComputedRow) {
   const auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
   int certified = 0;
   std::set<std::size_t> periods;
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < 150; ++round) {
     // Rows that do not meet: offsets far apart, or of one row that alternates.
     PatternSet settled(4000);
     std::vector<SettledPattern> lower;
@@ -74,7 +74,7 @@ TEST(Certificate, AgreesWithTheComputedRow) {
       ASSERT_EQ(p, q + pattern->offsets[static_cast<std::size_t>(q % period)]) << "round " << round;
     }
   }
-  EXPECT_GT(certified, 40);
+  EXPECT_GT(certified, 20);
   EXPECT_GE(periods.size(), 3U);
 }
 

@@ -232,7 +232,7 @@ void expect_raised(const LowerTile& tile, const std::vector<std::int32_t>& befor
 TEST(WindowTile, EveryLevelWalksTheLowerCells) {
   std::mt19937 random(20261123);
   unsigned held = 0, left = 0;
-  for (int round = 0; round < 3000; ++round) {
+  for (int round = 0; round < 1200; ++round) {
     const unsigned groups = 1 + below(random, lower_groups_max);
     const Drawing start = random_drawing(random, groups);
     constexpr std::int32_t base = 5'000;
@@ -294,8 +294,8 @@ TEST(WindowTile, EveryLevelWalksTheLowerCells) {
       ASSERT_NO_FATAL_FAILURE(expect_raised(tile, hi, base));
     }
   }
-  EXPECT_GT(held, 500U);  // both outcomes occurred
-  EXPECT_GT(left, 500U);
+  EXPECT_GT(held, 200U);  // both outcomes occurred
+  EXPECT_GT(left, 200U);
 }
 
 TEST(WindowTile, EveryLevelAddsGroups) {
@@ -351,7 +351,7 @@ TEST(WindowTile, EveryLevelSkipsNumbersOfSettledRows) {
       patterns.add(pattern);
     }
   }
-  for (int round = 0; round < 3000; ++round) {
+  for (int round = 0; round < 1200; ++round) {
     const auto q = static_cast<std::int32_t>(8 * below(random, 1000));
     const auto p = q + static_cast<std::int32_t>(64 + 8 * below(random, 100));
     const std::uint32_t some = below(random, 1 << 16);

@@ -96,7 +96,7 @@ TEST_F(FourRowCheckpoints, AnInfiniteIntervalWritesNone) {
 }
 
 TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
-  const SweepGoal goal{.upto = 200};
+  const SweepGoal goal{.upto = 150};
   EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), IoError);
   EXPECT_THROW((void)sweep(goal, {}, {"", 60, true, {}}), InvalidArgument);
   EXPECT_THROW((void)sweep(goal, {}, {path(), -1, false, {}}), InvalidArgument);
@@ -109,7 +109,7 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   // caught by the seal before.)
   std::mt19937 random(1);
   const auto survives_changed_bits = [&](const std::string& file, const SealedContent& good) {
-    for (int trial = 0; trial < 200; ++trial) {
+    for (int trial = 0; trial < 100; ++trial) {
       SealedContent bad = good;
       bad.payload[random() % bad.payload.size()] ^= static_cast<char>(1 << random() % 8);
       write_sealed(file, bad);

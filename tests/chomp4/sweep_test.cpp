@@ -119,7 +119,7 @@ TEST(FourRowSweep, RowsStayWithinTheMemoryLimit) {
 }
 
 TEST(FourRowSweep, RowsUseTheEstimatedMemory) {
-  for (const std::uint32_t upto : {60U, 300U, 1000U}) {
+  for (const std::uint32_t upto : {60U, 300U, 600U}) {
     const detail::Plan plan = detail::plan_for({.upto = upto}, {}, {});
     detail::Sweeper sweeper(plan);
     EXPECT_TRUE(sweeper.run());

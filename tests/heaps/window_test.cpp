@@ -201,13 +201,14 @@ TEST_P(WindowOfDigits, SLOW_AllGamesOfThreeDigitsAgreeWithTheDefinition) {
 
 TEST(Window, OtherGamesAgreeWithTheDefinition) {
   // The last two have a long reach. In the first of them, heap 938 is computed by definition, and its common value is
-  // the first that two planes do not hold. In the other one, heap 538 has fewer than `first_pairs` pairs.
+  // the first that two planes do not hold. In the other one, heap 538 has fewer than `first_pairs` pairs. The values of
+  // 4.0064 and 0.2040404 become too large, at heaps 2,935 and 3,099.
   for (const std::string& code :
        std::vector<std::string>{"grundy", "4.007", "4.0064", "4.3", "4.06", "4.77", "4.044", "4.0007", "0.0137",
                                 "0.00002406", "0.1777", "0.30005", "0.2040404", "0.0000007", "0.10000004",
                                 "0.205" + std::string(565, '0') + '7', "0.6" + std::string(439, '0') + '4'}) {
     const Game game = parse_game(code);
-    const std::vector<std::uint32_t> whole = defined_values(game, 4000);
+    const std::vector<std::uint32_t> whole = defined_values(game, 3200);
     for (const SimdLevel level : usable_simd_levels()) {
       const bool slow = level == SimdLevel::scalar;
       const std::vector<std::uint32_t> expected(whole.begin(), slow ? whole.begin() + 1501 : whole.end());

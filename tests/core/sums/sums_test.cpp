@@ -77,8 +77,8 @@ TEST(Sums, RefusesWhatHasNoEndOrIsTooLarge) {
   EXPECT_THROW((void)solve_misere({nim(1), {"around", {0}, around}}), InvalidArgument);
   const Moves itself = [](const Position& at) { return std::vector<Position>{at}; };
   EXPECT_THROW((void)solve_with_pass({{"itself", {0}, itself}}), InvalidArgument);
-  // 2000^3 positions, which the three lists show; nothing is allocated for them.
-  EXPECT_THROW((void)solve_misere({nim(1999), nim(1999), nim(1999)}), InvalidArgument);
+  // 300^4 positions, which the four lists show; nothing is allocated for them.
+  EXPECT_THROW((void)solve_misere({nim(299), nim(299), nim(299), nim(299)}), InvalidArgument);
 }
 
 TEST(Sums, MemoryIsCheckedWhileTheListsGrowAndBeforeTheTable) {

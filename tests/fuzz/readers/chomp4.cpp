@@ -7,7 +7,7 @@
 #include "fuzz/scratch.hpp"
 #include "mexwave/output_file.hpp"
 
-namespace mexwave::fuzz {
+namespace mexwave::fuzz::four_rows {
 
 namespace {
 
@@ -60,4 +60,4 @@ const RegisteredReader tiles({"tiles4", read_tiles, nullptr, parameters_of});
 
 }  // namespace
 
-}  // namespace mexwave::fuzz
+}  // namespace mexwave::fuzz::four_rows

@@ -226,8 +226,8 @@ void register_chocolate_grundy(Command& family) {
   command.over_ranks = true;
   command.examples = {"mexwave chocolate grundy --k 3 --upto 63",
                       "mexwave chocolate grundy --k 2 --upto 75 --format csv",
-                      "mexwave chocolate grundy --k 3 --upto 127 --format npy -o grundy.npy",
-                      "mexwave chocolate grundy --k 3 --upto 127 --dense -o dense.npy",
+                      "mexwave chocolate grundy --k 3 --upto 63 --format npy -o grundy.npy",
+                      "mexwave chocolate grundy --k 3 --upto 63 --dense -o dense.npy",
                       "mexwave chocolate grundy --bound z --k 1 --upto 40 --format json --count",
                       "mexwave chocolate grundy --k 3 --upto 31 --pass"};
   command.remarks = fmt::format(

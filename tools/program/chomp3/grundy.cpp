@@ -74,8 +74,8 @@ void register_chomp3_grundy(Command& family) {
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave chomp3 grundy --upto 60",
-                      "mexwave chomp3 grundy --upto 200 --format bfile -o b069001.txt",
-                      "mexwave chomp3 grundy --upto 300 --checkpoint grundy.state"};
+                      "mexwave chomp3 grundy --upto 100 --format bfile -o b069001.txt",
+                      "mexwave chomp3 grundy --upto 120 --checkpoint grundy.state"};
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, which is A069001. npy: a uint16 array, the value of 3 x n at n - "
       "1. Any bar\nof three rows: mexwave chomp grundy 100,80,60.";

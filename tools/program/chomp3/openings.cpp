@@ -103,7 +103,7 @@ void register_openings(Command& family) {
   command.over_ranks = true;
   command.examples = {
       "mexwave chomp3 openings 20", "mexwave chomp3 openings --upto 5000 --format csv -o openings.csv",
-      "mexwave chomp3 openings --upto 1e4 --format csv -o openings.csv --checkpoint openings.state --every 10m",
+      "mexwave chomp3 openings --upto 5000 --format csv -o openings.csv --checkpoint openings.state --every 10m",
       "mexwave chomp3 openings --upto 5000 --double-check --format csv -o openings.csv",
       "mexwave chomp3 openings --upto 1e4 --format bfile --sequence A029900"};
   command.remarks = "CSV columns: " + csv_header(form("chomp3 openings")) +

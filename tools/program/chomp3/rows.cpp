@@ -39,9 +39,9 @@ void register_rows(Command& family) {
   add_long_sweep_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "npy"});
   command.over_ranks = true;
-  command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 4000 --format csv -o rows.csv",
-                      "mexwave chomp3 rows --upto 4000 --format csv -o rows.csv --checkpoint rows.state --every 10m",
-                      "mexwave chomp3 rows --upto 4000 --format npy -o rows.npy"};
+  command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 2000 --format csv -o rows.csv",
+                      "mexwave chomp3 rows --upto 2000 --format csv -o rows.csv --checkpoint rows.state --every 10m",
+                      "mexwave chomp3 rows --upto 2000 --format npy -o rows.npy"};
   command.remarks =
       "first = f(r,r); a short row ends at the P-position (end,end,row); min_at is the q of the minimum. In a long row "
       "f(q,row) - q repeats the pattern for all q >= preperiod. This is proved; preperiod and period are the least "

@@ -121,7 +121,7 @@ Command new_program() {
   program.name = "mexwave";
   program.help = "Exact tables of combinatorial games, and checks of published claims.";
   program.examples = {"mexwave chomp3 openings --upto 20", "mexwave chomp3 solve 14 14 12",
-                      "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --source csakany", "mexwave cpu"};
+                      "mexwave chocolate solve 10 2 5 --k 3", "mexwave verify --source horvath", "mexwave cpu"};
   program.remarks =
       "Every command has its own help: mexwave help chomp3, mexwave help chomp3 openings, or --help after the "
       "command. Where the usage has [--upto], its value alone suffices: mexwave chomp3 openings 20.\n" +

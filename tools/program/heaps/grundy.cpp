@@ -154,14 +154,14 @@ void register_heaps_grundy(Command& family) {
   add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",
                       "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
-                      "mexwave heaps grundy 0.6 --upto 3e4 --format npy -o officers.npy",
+                      "mexwave heaps grundy 0.6 --upto 1e4 --format npy -o officers.npy",
                       "mexwave heaps grundy grundy --upto 100 --format bfile",
                       "mexwave heaps grundy 0.007 --upto 1e4 --format csv -o values.csv --checkpoint values.state",
-                      "mexwave heaps grundy take:squares --upto 1e4 --format bfile -o b014586.txt",
+                      "mexwave heaps grundy take:squares --upto 3000 --format bfile -o b014586.txt",
                       "mexwave heaps grundy 0.3F --upto 200",
                       "mexwave heaps grundy take:3 --upto 40 --pass",
-                      "mexwave heaps grundy 0.106 --upto 1e8 --count",
-                      "mexwave heaps grundy allbut:1,4 --upto 1e5 -o values.npy"};
+                      "mexwave heaps grundy 0.106 --upto 1e7 --count",
+                      "mexwave heaps grundy allbut:1,4 --upto 3e4 -o values.npy"};
   command.remarks =
       "CSV columns: n,grundy; with --count value,count,first,last. bfile: n and the value, as in the OEIS. npy: a "
       "uint32 array, the value of n at index n. "

@@ -84,8 +84,8 @@ void register_heaps_positions(Command& family) {
   add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave heaps positions take:squares --upto 100",
                       "mexwave heaps positions take:squares --upto 1e6 --count",
-                      "mexwave heaps positions take:primes --upto 2e5 --format csv -o primes.csv",
-                      "mexwave heaps positions take:squares --upto 2e6 --format bfile -o b030193.txt"};
+                      "mexwave heaps positions take:primes --upto 5e4 --format csv -o primes.csv",
+                      "mexwave heaps positions take:squares --upto 5e5 --format bfile -o b030193.txt"};
   command.remarks = fmt::format(
       "A P-position is a heap of value 0: the player to move loses. CSV columns: {}, where k counts from 0; "
       "with\n--count {}. The b-file of take:squares is A030193. That of take:primes is A025043, whose\n"

@@ -185,7 +185,7 @@ const Family registered(90, [](Command& program) {
   command.add_flag("--strict", options->strict, "exit status 2 if a claim fails");
   add_checkpoint_options(command, options->long_run);
   add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
-  command.examples = {"mexwave verify --source csakany",
+  command.examples = {"mexwave verify --source horvath",
                       "mexwave verify A22 A23 --upto 1e4 --format json",
                       "mexwave verify --list --source baron",
                       "mexwave verify B01 B02",
