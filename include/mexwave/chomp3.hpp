@@ -4,7 +4,8 @@
 // most one p with (p,q,r) a P-position; it is written f(q,r). Row r of the table is f(r,r), f(r+1,r), ...; the row is
 // *short* if it ends at a P-position (e,e,r), and *long* if it never ends. A row is *settled* at some p if all its
 // P-positions from this p on are known: a short row has no more, a long row follows a certified pattern.
-// Source: G. Horváth, the poisoned-chocolate game (in INTEGERS 5 (2005) G07 as "On three-rowed Chomp").
+// Source: G. Horváth, the poisoned-chocolate game; its three-row part became A. E. Brouwer, G. Horváth, I.
+// Molnár-Sáska, Cs. Szabó, On three-rowed Chomp, INTEGERS 5 (2005), G07.
 // Threads: run.hpp.
 
 #include <cstdint>
@@ -28,7 +29,7 @@ inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 /// Largest p that any function here accepts.
 inline constexpr std::uint32_t largest_p = 20'000'000;
 
-/// Largest row of a sweep. Row r is settled at about p = 2 r, so all these rows settle below largest_p.
+/// Largest row of a sweep. In all sweeps so far row r was settled at about p = 2 r, and 2 * largest_row < largest_p.
 inline constexpr std::uint32_t largest_row = largest_p / 2 - largest_p / 16;
 
 struct Position {

@@ -1,7 +1,7 @@
 #pragma once
 // Five-row Chomp. A position (p,q,r,s,t), p >= q >= r >= s >= t >= 0, is a chocolate bar with rows of p, q, r, s and t
-// squares; a player who takes the poisoned corner loses. For given (p,r,s,t) at most one q makes a P-position. In 2026
-// we knew of no public table of this game beyond small boards. Threads: run.hpp.
+// squares; a player who takes the poisoned corner loses. For given (p,r,s,t) at most one q makes a P-position.
+// Threads: run.hpp.
 
 #include <cstdint>
 #include <functional>
