@@ -205,7 +205,7 @@ TEST(WindowPeriod, AWindowBeforeADistantPairProvesNothing) {
 }
 
 TEST(WindowPeriod, THREADS_PairsOutsideTheWindowDecideValues) {
-  constexpr std::uint32_t window = 512, upto = 400'000;
+  constexpr std::uint32_t window = 512, upto = 200'000;
   const Game game = parse_game("0.454");
   const std::vector<std::uint32_t> values = grundy({game, upto}).values;  // by another kernel
   std::vector<std::uint64_t> expected(*std::max_element(values.begin(), values.end()) + std::size_t{1});
@@ -221,7 +221,7 @@ TEST(WindowPeriod, THREADS_PairsOutsideTheWindowDecideValues) {
       for (const ValueCount& of : search.counts()) counts.at(of.value) = of.count;
       for (const DistantPair& pair : search.distant()) heaps.push_back(pair.heap);
       EXPECT_EQ(counts, expected) << name(level) << ' ' << threads;
-      EXPECT_EQ(heaps, (std::vector<std::uint64_t>{163'106, 196'805, 311'659, 369'978}));
+      EXPECT_EQ(heaps, (std::vector<std::uint64_t>{163'106, 196'805}));
       EXPECT_EQ(search.values().window(), window);
     }
   }
