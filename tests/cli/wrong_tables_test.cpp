@@ -221,9 +221,9 @@ TEST(WrongTables, NumbersOfBinaryTablesAreChecked) {
     std::size_t seen;   ///< of 8 changed numbers at the least
   };
   for (const Table& t :
-       {Table{"chomp3 table --rows 200 --columns 300", 4, 8}, Table{"chocolate positions --k 2 --upto 500", 4, 8},
-        Table{"chocolate positions --k 3 --misere --upto 250", 4, 8}, Table{"heaps grundy 0.137 --upto 6000", 4, 8},
-        Table{"heaps grundy fibonacci --upto 3000", 4, 8}, Table{"chocolate grundy --k 3 --upto 90", 2, 8}}) {
+       {Table{"chomp3 table --rows 300 --columns 500", 4, 8}, Table{"chocolate positions --k 2 --upto 900", 4, 8},
+        Table{"chocolate positions --k 3 --misere --upto 400", 4, 8}, Table{"heaps grundy 0.137 --upto 9000", 4, 8},
+        Table{"heaps grundy fibonacci --upto 5500", 4, 8}, Table{"chocolate grundy --k 3 --upto 150", 2, 6}}) {
     ASSERT_EQ(folder.run(std::string(t.command) + " --format npy --quiet -o f").status, 0) << t.command;
     const std::string whole = contents(folder / "f");
     Resealed file(folder, "f");
