@@ -11,17 +11,24 @@
 // q of the row, or to (p,q',q').) A row is kept as the bits of its used q from the least unused one on; a row that has
 // ended and has used all before its end is dropped. N(N+1)/2 (p,r) would be 0.5 N^2; after (p,q',q'), or once every q
 // from r to p is used, no r has one: 0.17 N^2 are left.
+//
+// 32 columns p go through the rows together. A row takes them in order, so it is read once for all of them, and their q
+// lie close together. Two threads each have 32 columns, the second some rows behind the first. Where the q of a row are
+// consecutive, vectors test that at once: for each p, that all q before are used and that this one is not.
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <numeric>
+#include <memory>
+#include <mutex>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -30,14 +37,75 @@ namespace {
 using Word = std::uint64_t;
 constexpr std::uint32_t none = 0xffffffff;
 
-/// The bits of its used q from word `base` on: nearly all rows have a pattern, and need the first word only, which is
-/// at hand without going elsewhere.
+constexpr std::uint32_t together = 32;  // columns: so many p at once
+constexpr std::uint32_t chunk = 32;     // words allocated at a time
+constexpr std::uint32_t ahead = 8;      // rows
+
+/// The bits of its used q from word `base` on: nearly all rows have a pattern, and need the first word only.
 struct Row {
+  Word first;
   std::uint32_t r, base;
   std::uint32_t end = none;
-  bool done = false;
-  Word first;
-  std::vector<Word> others = {};
+  std::uint32_t preperiod = none, offset = 0, found = 0;  // of a claim with one offset, as in Claim
+  std::uint32_t last = none;                              // the word of its last q that was not in `first`
+  Word* other = nullptr;                                  // where that word is, if it exists
+  bool claimed = false, done = false;                     // claimed: with several offsets
+};
+
+/// The other words of a row, in chunks from word `from` on, often far from the first; all between are empty.
+struct Others {
+  std::uint32_t from = 0;
+  std::vector<Word*> chunks = {};
+
+  [[nodiscard]] Word* find(std::uint32_t word) const {
+    const std::uint32_t at = (word - from) / chunk;
+    return word < from || at >= chunks.size() ? nullptr : chunks[at] + (word - from) % chunk;
+  }
+};
+
+/// The memory of all chunks, for several threads.
+class Chunks {
+ public:
+  Word* find_or_make(Others& row, std::uint32_t word) {
+    if (row.chunks.empty()) row.from = word / chunk * chunk;
+    for (; word < row.from; row.from -= chunk) row.chunks.insert(row.chunks.begin(), make());
+    while ((word - row.from) / chunk >= row.chunks.size()) row.chunks.push_back(make());
+    return row.find(word);
+  }
+  /// Frees the chunks before the word.
+  void free_before(Others& row, std::uint32_t word) {
+    std::size_t gone = 0;
+    while (gone < row.chunks.size() && row.from + chunk * (gone + 1) <= word) ++gone;
+    if (gone == 0) return;
+    const auto end = row.chunks.begin() + static_cast<std::ptrdiff_t>(gone);
+    {
+      const std::lock_guard lock(mutex_);
+      free_.insert(free_.end(), row.chunks.begin(), end);
+    }
+    row.from += static_cast<std::uint32_t>(chunk * gone);
+    row.chunks.erase(row.chunks.begin(), end);
+    if (row.chunks.empty()) row.chunks.shrink_to_fit();
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return slabs_.size() * slab * sizeof(Word); }
+
+ private:
+  static constexpr std::size_t slab = 1 << 20;
+
+  Word* make() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) {
+      slabs_.push_back(std::make_unique<Word[]>(slab));
+      for (std::size_t at = slab; at > 0; at -= chunk) free_.push_back(&slabs_.back()[at - chunk]);
+    }
+    Word* const made = free_.back();
+    free_.pop_back();
+    std::fill_n(made, chunk, Word{0});
+    return made;
+  }
+
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Word[]>> slabs_;
+  std::vector<Word*> free_;
 };
 
 struct Said {
@@ -99,21 +167,279 @@ std::vector<Claim> read_claims(const char* name) {
   return claims;
 }
 
-void use(Row& row, std::uint32_t q) {
-  const std::size_t word = q / 64 - row.base;
-  const Word bit = Word{1} << q % 64;
-  if (word > row.others.size()) row.others.resize(word);
-  (word == 0 ? row.first : row.others[word - 1]) |= bit;
+void meet(std::uint32_t p, std::uint32_t q, Row& row, std::vector<Claim>& claims) {
+  if (row.claimed) return claims[row.r].meet(p, q);
+  if (q + std::uint64_t{1} < row.preperiod) return;
+  if (q >= row.preperiod) ++row.found;
+  if ((q >= row.preperiod) != (p - q == row.offset)) claims[row.r].wrong = true;
+}
+
+/// If the row's first word is full, takes the next that is not.
+void pass_full_words(Row& row, Others& others, Chunks& memory) {
   if (row.first != ~Word{0}) return;
-  const auto open = std::find_if(row.others.begin(), row.others.end(), [](Word bits) { return bits != ~Word{0}; });
-  row.base += 1 + static_cast<std::uint32_t>(open - row.others.begin());
-  row.first = open == row.others.end() ? 0 : *open;
-  row.others.erase(row.others.begin(), open == row.others.end() ? open : open + 1);
+  do {
+    const Word* const word = others.find(++row.base);
+    row.first = word == nullptr ? 0 : *word;
+  } while (row.first == ~Word{0});
+  memory.free_before(others, row.base);
 }
 
 std::uint32_t least_unused(const Row& row) {
   return 64 * row.base + static_cast<std::uint32_t>(std::countr_one(row.first));
 }
+
+/// Which q are used with p, for a few p at once.
+class Columns {
+ public:
+  /// For p = first, ..., first + count - 1. Returns the set of all columns: bit i is p = first + i.
+  std::uint32_t begin(std::uint32_t first, std::uint32_t count) {
+    first_ = first;
+    words_ = (first + together) / 64 + 2;
+    used_.assign(std::size_t{words_} * together, 0);
+    next_.resize(used_.size() + together);
+    for (std::uint32_t w = 0; w <= words_; ++w) std::fill_n(&next_[at(w, 0)], together, w);
+    for (std::uint32_t i = 0; i < together; ++i) {
+      const std::uint32_t p = first + i;
+      used_[at((p + 1) / 64, i)] = ~Word{0} << (p + 1) % 64;  // there is no q > p
+      for (std::uint32_t w = (p + 1) / 64 + 1; w < words_; ++w) used_[at(w, i)] = ~Word{0};
+      full_from_[i] = words_;
+      note_full(i, words_ - 1);
+    }
+    least_full_from_ = *std::min_element(full_from_.begin(), full_from_.end());
+    return none >> (together - count);
+  }
+  /// The columns of the set that have an unused q >= r, and at times some that have none.
+  [[nodiscard]] std::uint32_t open_from(std::uint32_t r, std::uint32_t set) const {
+    if (r / 64 >= least_full_from_)
+      for (std::uint32_t i = 0; i < together; ++i) set &= ~((full_from_[i] <= r / 64 ? 1U : 0U) << i);
+    return set;
+  }
+  /// The first word from w on that is not full in column i; the number of words if there is none.
+  [[nodiscard]] std::uint32_t not_full(std::uint32_t i, std::uint32_t w) {
+    while (next_[at(w, i)] != w) w = next_[at(w, i)] = next_[at(next_[at(w, i)], i)];
+    return w;
+  }
+  [[nodiscard]] std::uint32_t words() const { return words_; }
+  [[nodiscard]] Word word(std::uint32_t i, std::uint32_t w) const { return used_[at(w, i)]; }
+  void use(std::uint32_t i, std::uint32_t w, Word bit) {
+    if ((used_[at(w, i)] |= bit) == ~Word{0}) note_full(i, w);
+  }
+  /// Finds and uses the least unused q of the set's columns, one after the other, as long as these q are in one word of
+  /// the row, its first or another, and the first does not become full. Returns the columns that are left, and whether
+  /// the q found are p - offset.
+  template <bool first>
+  std::uint32_t use_one_word(Row& row, std::uint32_t set, std::array<std::uint32_t, together>& q, bool& all_agree) {
+    std::uint32_t disagree = 0;
+    const std::uint32_t w = first ? row.base : row.last;
+    Word bits = first ? row.first : *row.other;
+    for (; set != 0; set &= set - 1) {
+      const auto i = static_cast<std::uint32_t>(std::countr_zero(set));
+      if (!first && ((word(i, row.base) | row.first) != ~Word{0} || not_full(i, row.base + 1) != w)) break;
+      const Word taken = word(i, w) | bits, bit = ~taken & (taken + 1);
+      if (bit == 0 || (first && (bits | bit) == ~Word{0})) break;
+      bits |= bit;
+      use(i, w, bit);
+      q[i] = 64 * w + static_cast<std::uint32_t>(std::countr_zero(bit));
+      disagree |= (q[i] + row.offset) ^ (first_ + i);
+    }
+    all_agree = disagree == 0;
+    (first ? row.first : *row.other) = bits;
+    return set;
+  }
+  /// The same for the columns from `begin` on, at once, as far as they have consecutive q in the row's first word, as
+  /// they have once the row's pattern is a single offset. Returns how many have been done, and the q of the first.
+  std::uint32_t use_consecutive(Row& row, std::uint32_t begin, std::uint32_t& q) {
+    Word* const used = &used_[at(row.base, 0)];
+    const Word first = row.first, taken = used[begin] | first, bit = ~taken & (taken + 1);
+    if (bit == 0 || (begin + 1 < together && ((used[begin + 1] | first) & bit << 1) != 0)) return 0;
+    const auto from = static_cast<std::int64_t>(begin);
+    const std::int64_t to = std::min<std::int64_t>(together, from + std::countl_zero(bit) + 1);
+    std::array<Word, together> now;
+    Word wrong = 0, full = 0;  // wrong: unused bits before the q, or used q
+    for (std::int64_t k = 0; k < together; ++k) {
+      const Word here = k >= from && k < to ? ~Word{0} : 0, mine = bit << ((k - from) & 63) & here;
+      const Word both = used[k] | first;
+      wrong |= (~both & (bit - 1) & here) | (both & mine);
+      now[static_cast<std::size_t>(k)] = used[k] | mine;
+      full |= now[static_cast<std::size_t>(k)] == ~Word{0} ? here : 0;
+    }
+    if (wrong != 0) return 0;
+    std::copy(now.begin(), now.end(), used);
+    for (std::int64_t k = from; full != 0 && k < to; ++k)
+      if (used[k] == ~Word{0}) note_full(static_cast<std::uint32_t>(k), row.base);
+    const auto count = static_cast<std::uint32_t>(to - from);
+    row.first = first | (((bit << (count - 1)) - bit) | bit << (count - 1));
+    q = 64 * row.base + static_cast<std::uint32_t>(std::countr_zero(bit));
+    return count;
+  }
+
+ private:
+  static std::size_t at(std::uint32_t word, std::uint32_t i) { return word * std::size_t{together} + i; }
+  void note_full(std::uint32_t i, std::uint32_t w) {
+    next_[at(w, i)] = w + 1;
+    if (w + 1 != full_from_[i]) return;
+    while (full_from_[i] > 0 && used_[at(full_from_[i] - 1, i)] == ~Word{0}) --full_from_[i];
+    least_full_from_ = std::min(least_full_from_, full_from_[i]);
+  }
+
+  std::uint32_t first_ = 0, words_ = 0;
+  std::vector<Word> used_;           // word 0 of each column, word 1 of each, ...
+  std::vector<std::uint32_t> next_;  // of such a word: itself, or if it is full a step towards one that is not
+  std::array<std::uint32_t, together> full_from_ = {};  // all words from here on are full
+  std::uint32_t least_full_from_ = 0;
+};
+
+struct Opening {
+  std::uint32_t count = 0, q = 0, r = 0;
+};
+
+/// All rows, and what is found.
+class Search {
+ public:
+  Search(std::uint32_t n, std::vector<Claim> with_claims)
+      : claims(std::move(with_claims)),
+        said(n + std::size_t{1}),
+        openings(n + std::size_t{1}),
+        rows_(n + 1 + room),
+        others_(n + 1 + room) {}
+
+  /// The columns p, p + 1, ..., p + count - 1, while another thread is at the columns before them: it has passed the
+  /// first `before` rows in rows_, and this one has passed `passed`.
+  void fill(Columns& columns, std::uint32_t p, std::uint32_t count, const std::atomic<std::size_t>& before,
+            std::atomic<std::size_t>& passed) {
+    std::uint64_t found = 0;
+    std::uint32_t going = columns.begin(p, count);  // the columns that may have a q in this row
+    std::size_t limit = 0;
+    for (std::size_t at = 0; going != 0; ++at) {
+      while (at == limit)
+        if ((limit = std::min(at + step, before.load())) == at) std::this_thread::yield();
+      if (at % step == 0) passed = at;
+      if (at == begun_) begin_row();
+      Row& row = rows_[at];
+      if (row.done) continue;
+      if (at + ahead < limit) __builtin_prefetch(rows_[at + ahead].other, 1);
+      going = columns.open_from(row.r, going);
+      found += fill_row(columns, row, p, going);
+    }
+    passed = all;
+    positions += found;
+  }
+  /// Forgets the rows that are done. No fill() may run.
+  void forget_rows() {
+    const auto end = rows_.begin() + static_cast<std::ptrdiff_t>(begun_);
+    const auto kept = std::remove_if(rows_.begin(), end, [](const Row& row) { return row.done; });
+    std::fill(kept, end, Row{});
+    begun_ = static_cast<std::size_t>(kept - rows_.begin());
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return memory_.bytes(); }
+  void count_found() {
+    for (std::size_t at = 0; at < begun_; ++at)
+      if (rows_[at].r < claims.size()) claims[rows_[at].r].found += rows_[at].found;
+  }
+
+  static constexpr std::size_t all = ~std::size_t{0};
+  std::vector<Claim> claims;
+  std::vector<Said> said;
+  std::vector<Opening> openings;  ///< by p
+  std::atomic<std::uint64_t> positions = 0;
+
+ private:
+  static constexpr std::size_t step = 256;  // rows that a thread is behind another
+  static constexpr std::size_t room = 128;
+
+  void begin_row() {
+    const std::uint32_t r = next_r_++;
+    Row row = {(Word{1} << r % 64) - 1, r, r / 64};
+    if (r < claims.size() && claims[r].preperiod != none) {
+      row.claimed = claims[r].pattern.size() > 1;
+      if (!row.claimed) row.preperiod = claims[r].preperiod, row.offset = claims[r].pattern[0];
+    }
+    rows_[begun_++] = row;
+  }
+
+  /// Fills a row in the columns of `going`, and removes from it those that need no further row. Returns how many
+  /// P-positions there are.
+  std::uint32_t fill_row(Columns& columns, Row& row, std::uint32_t p, std::uint32_t& going) {
+    std::uint32_t found = 0;
+    for (std::uint32_t left = going; left != 0; left &= left - 1) {
+      const std::uint32_t before = left;
+      left = fill_in_one_word(columns, row, p, left);
+      found += static_cast<std::uint32_t>(std::popcount(before ^ left));
+      if (left == 0) break;
+      const auto i = static_cast<std::uint32_t>(std::countr_zero(left));
+      std::uint32_t w = row.base;
+      Word taken = columns.word(i, w) | row.first;
+      while (taken == ~Word{0} && (w = columns.not_full(i, w + 1)) < columns.words()) {
+        if (w != row.last || row.other == nullptr) row.last = w, row.other = others_[row.r].find(w);
+        taken = columns.word(i, w) | (row.other == nullptr ? 0 : *row.other);
+      }
+      const std::uint32_t q = 64 * w + static_cast<std::uint32_t>(std::countr_one(taken)), of_p = p + i;
+      if (taken == ~Word{0} || q >= row.end) continue;
+      ++found;
+      const Word bit = Word{1} << q % 64;
+      columns.use(i, w, bit);
+      if (w == row.base) {
+        row.first |= bit;
+        pass_full_words(row, others_[row.r], memory_);
+      } else {
+        if (row.other == nullptr) row.other = memory_.find_or_make(others_[row.r], w);
+        *row.other |= bit;
+      }
+      Said& of_row = said[row.r];
+      if (of_row.min == none) of_row.min = of_p, of_row.min_at = q;
+      if (q == of_p) of_row.end = row.end = of_p;
+      if (q == row.r) of_row.first = of_p, going &= ~(1U << i);
+      if (q == of_p || q == row.r) openings[of_p] = {openings[of_p].count + 1, q, row.r};
+      if (row.claimed || row.preperiod != none) meet(of_p, q, row, claims);
+    }
+    row.done = row.end != none && least_unused(row) >= row.end;
+    if (row.done) memory_.free_before(others_[row.r], none);
+    return found;
+  }
+  /// Does the first of the columns faster, as far as their q are in one word of the row, are neither r nor p, and are
+  /// not the first of the row. Returns the columns that are left.
+  std::uint32_t fill_in_one_word(Columns& columns, Row& row, std::uint32_t p, std::uint32_t left) {
+    for (;;) {
+      const bool first = 64 * row.base > row.r;
+      if (!first && row.other == nullptr) return left;
+      if (64 * (first ? row.base : row.last) + 64 > std::min(p, row.end)) return left;
+      const auto i = static_cast<std::uint32_t>(std::countr_zero(left));
+      const bool has_one_offset = row.preperiod != none && 64 * row.base >= row.preperiod;
+      std::uint32_t q = 0;
+      const bool to_the_end = left == none << i, steady = has_one_offset || (row.preperiod == none && !row.claimed);
+      const std::uint32_t met = first && to_the_end && steady ? columns.use_consecutive(row, i, q) : 0;
+      if (met == 0) {
+        std::array<std::uint32_t, together> found;
+        std::uint32_t done = left;
+        bool all_agree = false;
+        left = first ? columns.use_one_word<true>(row, left, found, all_agree)
+                     : columns.use_one_word<false>(row, left, found, all_agree);
+        done ^= left;
+        if (has_one_offset) {
+          row.found += static_cast<std::uint32_t>(std::popcount(done));
+          if (!all_agree) claims[row.r].wrong = true;
+        } else if (row.claimed || row.preperiod != none) {
+          for (; done != 0; done &= done - 1) {
+            const int k = std::countr_zero(done);
+            meet(p + static_cast<std::uint32_t>(k), found[static_cast<std::size_t>(k)], row, claims);
+          }
+        }
+        return left;
+      }
+      row.found += met;
+      if (has_one_offset && p + i - q != row.offset) claims[row.r].wrong = true;
+      pass_full_words(row, others_[row.r], memory_);
+      if (i + met == together) return 0;
+      left = none << (i + met);
+    }
+  }
+
+  std::uint32_t next_r_ = 0;
+  std::vector<Row> rows_;  // the first begun_ have begun and are not done, r rising; some are done
+  std::atomic<std::size_t> begun_ = 0;
+  std::vector<Others> others_;  // by r
+  Chunks memory_;
+};
 
 }  // namespace
 
@@ -125,69 +451,33 @@ int main(int argc, char** argv) {
     return 1;
   }
   const auto n = static_cast<std::uint32_t>(asked);
-  std::vector<Row> rows;    // those that have begun and are not done, r rising; of the others some
-  std::uint32_t begun = 0;  // rows below have begun
-  std::vector<Said> said(n + std::size_t{1});
-  std::vector<Claim> claims;
-  if (argc > 3) claims = read_claims(argv[3]);
-  std::vector<Word> with_p;
-  std::vector<std::uint32_t> next;  // of a word of with_p: one that is not full, or a step towards it
-  std::uint64_t positions = 0, words = 0, peak = 0;
+  Search search(n, argc > 3 ? read_claims(argv[3]) : std::vector<Claim>());
+  constexpr unsigned threads = 2;
+  std::array<Columns, threads> columns;
   std::puts("n,p,q,r");
-  for (std::uint32_t p = 1; p <= n; ++p) {
-    with_p.assign(p / 64 + 2, 0);
-    with_p[(p + 1) / 64] = ~Word{0} << (p + 1) % 64;  // there is no q > p
-    with_p.back() = ~Word{0};
-    next.resize(with_p.size());
-    std::iota(next.begin(), next.end(), 0);
-    std::uint32_t openings = 0, full_from = p + 1;
-    for (std::size_t at = 0;; ++at) {
-      if (at == rows.size()) {
-        if (begun > p || full_from <= begun) break;
-        rows.push_back({begun, begun / 64, none, false, (Word{1} << begun % 64) - 1});
-        ++begun;
-      }
-      Row& row = rows[at];
-      if (row.done) continue;
-      if (full_from <= row.r) break;
-      std::uint32_t w = row.base, q = none;
-      while (w < with_p.size()) {
-        ++words;
-        const std::size_t word = w - row.base;
-        const Word taken = with_p[w] | (word == 0 ? row.first : word <= row.others.size() ? row.others[word - 1] : 0);
-        if (taken != ~Word{0}) {
-          q = 64 * w + static_cast<std::uint32_t>(std::countr_one(taken));
-          break;
-        }
-        ++w;
-        while (w < next.size() && next[w] != w) w = next[w] = next[w] < next.size() ? next[next[w]] : next[w];
-      }
-      if (q > p || q >= row.end) continue;
-      ++positions;
-      with_p[w] |= Word{1} << q % 64;
-      if (with_p[w] == ~Word{0}) next[w] = w + 1;
-      while (full_from > 0 && (with_p[(full_from - 1) / 64] >> (full_from - 1) % 64 & 1) != 0) --full_from;
-      use(row, q);
-      Said& of_row = said[row.r];
-      if (of_row.min == none) of_row.min = p, of_row.min_at = q;
-      if (q == p) of_row.end = row.end = p;
-      if (q == row.r) of_row.first = p;
-      if (q == p || q == row.r) {
-        std::printf("%u,%u,%u,%u\n", p, p, q, row.r);
-        ++openings;
-      }
-      if (row.r < claims.size()) claims[row.r].meet(p, q);
-      row.done = row.end != none && least_unused(row) >= row.end;
-      if (q == row.r) break;
-    }
-    if (openings != 1) fail("not one opening", p);
-    if (p % 256 == 0) std::erase_if(rows, [](const Row& row) { return row.done; });
-    if (p % 4096 == 0) {
-      std::uint64_t bytes = rows.capacity() * sizeof(Row);
-      for (const Row& row : rows) bytes += row.others.capacity() * sizeof(Word);
-      peak = std::max(peak, bytes);
+  for (std::uint32_t p = 1; p <= n;) {
+    const std::uint32_t first = p, turns = std::min(64U, (n - p) / together + 1);
+    std::vector<std::atomic<std::size_t>> passed(turns + 1);
+    passed[0] = Search::all;
+    std::vector<std::thread> running;
+    for (unsigned t = 0; t < threads; ++t)
+      running.emplace_back([&, t] {
+        for (std::uint32_t k = t; k < turns; k += threads)
+          search.fill(columns[t], first + k * together, std::min(together, n + 1 - (first + k * together)), passed[k],
+                      passed[k + 1]);
+      });
+    for (std::thread& thread : running) thread.join();
+    search.forget_rows();
+    for (; p <= n && p < first + turns * together; ++p) {
+      const Opening& opening = search.openings[p];
+      if (opening.count != 1) fail("not one opening", p);
+      std::printf("%u,%u,%u,%u\n", p, p, opening.q, opening.r);
     }
   }
+  search.count_found();
+  std::vector<Claim>& claims = search.claims;
+  const std::vector<Said>& said = search.said;
+  const std::uint64_t positions = search.positions;
   if (argc > 2) {
     std::FILE* const file = std::fopen(argv[2], "w");
     if (file == nullptr) fail("the file for rows cannot be written", n);
@@ -216,7 +506,6 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%llu patterns agree in %llu values; %llu are not repeated before N\n",
                  static_cast<unsigned long long>(patterns), static_cast<unsigned long long>(values),
                  static_cast<unsigned long long>(beyond));
-  std::fprintf(stderr, "%llu P-positions, %.2f words each, rows took %.1f MB\n",
-               static_cast<unsigned long long>(positions), static_cast<double>(words) / static_cast<double>(positions),
-               static_cast<double>(peak) / 1e6);
+  std::fprintf(stderr, "%llu P-positions, rows took %.1f MB\n", static_cast<unsigned long long>(positions),
+               static_cast<double>(search.bytes()) / 1e6);
 }
