@@ -1,9 +1,13 @@
 // Ctrl-C and other signals end a command with one line, and leave no incomplete file.
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <string>
 #include <thread>
 
 #include "cli/exit.hpp"
@@ -63,6 +67,34 @@ TEST(Interrupt, EndsALongSearchForReplies) {
   });
   EXPECT_EQ(ran.status, 130);
   EXPECT_EQ(lines(ran.err), 1U) << ran.err;
+}
+
+TEST(Interrupt, ASecondCtrlCEndsAtOnce) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDERR_FILENO);
+    begin_command();
+    catch_interrupts();
+    std::raise(SIGINT);
+    std::raise(SIGINT);  // too soon
+    std::this_thread::sleep_for(std::chrono::seconds(2));
+    std::raise(SIGTERM);
+    if (!interrupt_seen()) _exit(1);
+    std::raise(SIGINT);
+    _exit(2);
+  }
+  close(ends[1]);
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  std::string line(200, '\0');
+  line.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(ends[0], line.data(), line.size()))));
+  close(ends[0]);
+  EXPECT_EQ(line.find("mexwave: interrupted again and ended at once; "), 0U) << line;
+  EXPECT_EQ(lines(line), 1U);
 }
 
 TEST(Interrupt, AHangUpIsIgnoredUnderNohup) {

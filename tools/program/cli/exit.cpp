@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <csignal>
+#include <ctime>
+#include <string_view>
 
 #include "cli/messages.hpp"
 #include "output/command_files.hpp"
@@ -15,13 +17,24 @@ namespace mexwave::cli {
 namespace {
 
 volatile std::sig_atomic_t signalled = 0;
-void on_signal(int) { interrupt(); }
+volatile std::time_t signalled_at = 0;  // in seconds of the monotonic clock
 
-/// Calls only async-signal-safe functions.
-void exit_at_once(int) {
-  constexpr char line[] = "mexwave: interrupted; nothing was written\n";
-  if (write(STDERR_FILENO, line, sizeof line - 1) < 0) _exit(interrupted);  // standard error is closed
+// The functions from here to on_signal() are async-signal-safe.
+
+[[noreturn]] void exit_with(std::string_view line) {
+  if (write(STDERR_FILENO, line.data(), line.size()) < 0) _exit(interrupted);  // standard error is closed
   _exit(interrupted);
+}
+void exit_at_once(int) { exit_with("mexwave: interrupted; nothing was written\n"); }
+
+void on_signal(int signal) {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!interrupt_seen()) signalled_at = now.tv_sec;
+  // Not sooner, because a terminal and timeout(1) may send the first signal twice.
+  if (interrupt_seen() && signal == SIGINT && now.tv_sec >= signalled_at + 2)
+    exit_with("mexwave: interrupted again and ended at once; unfinished files remain as NAME.partial-*\n");
+  interrupt();
 }
 
 void handle_signals(void (*handler)(int)) {

@@ -31,7 +31,8 @@ void set_exit_status(ExitStatus status);
 /// catch_interrupts() is called, and by commands that write no file. SIGHUP stays ignored if it was ignored, as under
 /// nohup.
 void exit_on_interrupts();
-/// Makes these signals only set a flag, which long computations poll.
+/// Makes these signals only set a flag, which long computations poll. A second SIGINT, 2 s later or more, ends the
+/// process at once: a large last checkpoint can take longer.
 void catch_interrupts();
 /// Sets the flag, as Ctrl-C does.
 void interrupt();
