@@ -1,9 +1,9 @@
-"""Octal games without a proved period, computed to a larger heap: python3 octal_survey.py [CATALOG [UPTO [RARE]]]
+"""Octal games without a proved period, computed to larger heaps: python3 octal_survey.py [CATALOG [UPTO [RARE]]]
 
-CATALOG is a file of `mexwave heaps catalog` (default docs/results/octal_games.csv). Each of its games that has no proved
-period is computed to a heap of UPTO (default 20000), unless more than RARE (default 60) of its first 4,096 heaps are
-rare. Games whose values to heap 2,000 agree share a line, and only the first of them is computed. No period is found
-unless it is proved.
+CATALOG is a file of `mexwave heaps catalog` (default docs/results/octal_games.csv). The values of its games without a
+proved period are computed up to a heap of UPTO stones (default 20000). A game is omitted if more than RARE (default 60)
+of its first 4,096 heaps have rare values. Games whose values to heap 2,000 agree share a line, and only the first of
+them is computed. A period is printed only if it is proved.
 """
 import csv
 import pathlib
