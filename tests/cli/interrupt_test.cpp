@@ -73,13 +73,18 @@ TEST(Interrupt, ASecondCtrlCEndsAtOnce) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
   const pid_t child = fork();
+  ASSERT_NE(child, -1);
   if (child == 0) {
     dup2(ends[1], STDERR_FILENO);
     begin_command();
     catch_interrupts();
+    await_checkpoint();
+    std::raise(SIGTERM);
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
     std::raise(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
     std::raise(SIGINT);  // too soon
-    std::this_thread::sleep_for(std::chrono::seconds(2));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
     std::raise(SIGTERM);
     if (!interrupt_seen()) _exit(1);
     std::raise(SIGINT);
@@ -90,11 +95,13 @@ TEST(Interrupt, ASecondCtrlCEndsAtOnce) {
   ASSERT_EQ(waitpid(child, &status, 0), child);
   EXPECT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 130);
-  std::string line(200, '\0');
-  line.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(ends[0], line.data(), line.size()))));
+  std::string said(1000, '\0');
+  said.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(ends[0], said.data(), said.size()))));
   close(ends[0]);
-  EXPECT_EQ(line.find("mexwave: interrupted again and ended at once; "), 0U) << line;
-  EXPECT_EQ(lines(line), 1U);
+  EXPECT_EQ(said.find("mexwave: saving the checkpoint; Ctrl-C after 2 s ends without it\nmexwave: interrupted again; "),
+            0U)
+      << said;
+  EXPECT_EQ(lines(said), 2U);
 }
 
 TEST(Interrupt, AHangUpIsIgnoredUnderNohup) {

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdint>
 #include <ctime>
 #include <string_view>
 
@@ -17,24 +18,37 @@ namespace mexwave::cli {
 namespace {
 
 volatile std::sig_atomic_t signalled = 0;
-volatile std::time_t signalled_at = 0;  // in seconds of the monotonic clock
+std::atomic<std::int64_t> first_sigint{0};  // when, in nanoseconds of the monotonic clock; 0: none yet
+std::atomic<bool> checkpoint_awaited{false};
+std::atomic<bool> on_terminal{false};
+static_assert(decltype(first_sigint)::is_always_lock_free && decltype(on_terminal)::is_always_lock_free);
 
 // The functions from here to on_signal() are async-signal-safe.
 
-[[noreturn]] void exit_with(std::string_view line) {
-  if (write(STDERR_FILENO, line.data(), line.size()) < 0) _exit(interrupted);  // standard error is closed
+void say(std::string_view line) {
+  const auto ignore = [](ssize_t) {};  // standard error may be closed
+  if (on_terminal) ignore(write(STDERR_FILENO, "\n", 1));
+  ignore(write(STDERR_FILENO, line.data(), line.size()));
+}
+void exit_at_once(int) {
+  say("mexwave: interrupted; nothing was written\n");
   _exit(interrupted);
 }
-void exit_at_once(int) { exit_with("mexwave: interrupted; nothing was written\n"); }
 
 void on_signal(int signal) {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  if (!interrupt_seen()) signalled_at = now.tv_sec;
-  // Not sooner, because a terminal and timeout(1) may send the first signal twice.
-  if (interrupt_seen() && signal == SIGINT && now.tv_sec >= signalled_at + 2)
-    exit_with("mexwave: interrupted again and ended at once; unfinished files remain as NAME.partial-*\n");
   interrupt();
+  if (signal != SIGINT) return;
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  const std::int64_t now = 1'000'000'000 * std::int64_t{time.tv_sec} + time.tv_nsec;
+  std::int64_t first = 0;
+  if (first_sigint.compare_exchange_strong(first, now)) return;
+  if (now - first >= 2'000'000'000) {  // not sooner, because timeout(1) sends its signal twice
+    say("mexwave: interrupted again; ended without saving. Files NAME.partial-* may remain; an earlier checkpoint, if "
+        "any, is intact\n");
+    _exit(interrupted);
+  }
+  if (checkpoint_awaited) say("mexwave: saving the checkpoint; Ctrl-C after 2 s ends without it\n");
 }
 
 void handle_signals(void (*handler)(int)) {
@@ -45,7 +59,6 @@ void handle_signals(void (*handler)(int)) {
 
 ExitStatus status = done;
 bool output_begun = false;
-bool checkpoint_awaited = false;
 std::string interrupt_message;
 std::atomic<bool> message_printed{false};
 
@@ -53,6 +66,7 @@ std::atomic<bool> message_printed{false};
 
 void begin_command() {
   signalled = 0;
+  first_sigint = 0;
   status = done;
   output_begun = false;
   checkpoint_awaited = false;
@@ -65,7 +79,10 @@ void set_exit_status(ExitStatus new_status) { status = new_status; }
 ExitStatus exit_status() { return status; }
 
 void exit_on_interrupts() { handle_signals(exit_at_once); }
-void catch_interrupts() { handle_signals(on_signal); }
+void catch_interrupts() {
+  on_terminal = isatty(STDERR_FILENO) != 0;
+  handle_signals(on_signal);
+}
 
 void interrupt() { signalled = 1; }
 bool interrupt_seen() { return signalled != 0; }

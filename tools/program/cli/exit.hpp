@@ -31,8 +31,8 @@ void set_exit_status(ExitStatus status);
 /// catch_interrupts() is called, and by commands that write no file. SIGHUP stays ignored if it was ignored, as under
 /// nohup.
 void exit_on_interrupts();
-/// Makes these signals only set a flag, which long computations poll. A second SIGINT, 2 s later or more, ends the
-/// process at once: a large last checkpoint can take longer.
+/// Makes these signals only set a flag, which long computations poll. A second SIGINT, 2 s after the first or later,
+/// ends the process at once, because saving a large checkpoint can take long.
 void catch_interrupts();
 /// Sets the flag, as Ctrl-C does.
 void interrupt();
