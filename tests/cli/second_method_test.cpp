@@ -11,7 +11,7 @@ namespace {
 TEST(SecondMethod, ThreeRowsByQ) {
   const Folder folder;
   const std::string by_q = MEXWAVE_THREE_ROWS_BY_Q;
-  for (const char* const n : {"1", "2", "63", "64", "127", "128", "191", "4000"}) {
+  for (const char* const n : {"1", "2", "63", "64", "127", "128", "2049", "20000", "4000"}) {
     const Ran found = folder.shell(by_q + " " + n + " rows");
     EXPECT_EQ(found.status, 0) << found.err;
     EXPECT_EQ(found.out, folder.run(std::string("chomp3 openings --format csv --quiet --upto ") + n).out) << n;

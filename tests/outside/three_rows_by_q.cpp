@@ -14,12 +14,14 @@
 //
 // 32 columns p go through the rows together. A row takes them in order, so it is read once for all of them, and their q
 // lie close together. Two threads each have 32 columns, the second some rows behind the first. Where the q of a row are
-// consecutive, vectors test that at once: for each p, that all q before are used and that this one is not.
+// consecutive, one loop without branches tests it (for each p all q before are used, and this one is not); with AVX2
+// (-march=haswell) the compiler makes vectors of it. The program takes 116 N bytes, and the bits of the rows.
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -37,19 +39,23 @@ namespace {
 using Word = std::uint64_t;
 constexpr std::uint32_t none = 0xffffffff;
 
-constexpr std::uint32_t together = 32;  // columns: so many p at once
-constexpr std::uint32_t chunk = 32;     // words allocated at a time
-constexpr std::uint32_t ahead = 8;      // rows
+constexpr std::uint32_t together = 32;  // columns: so many p at once, a bit of 32 for each
+constexpr std::uint32_t all_columns = 0xffffffff;
+constexpr std::uint32_t chunk = 32;  // words allocated at a time
+constexpr std::uint32_t ahead = 8;   // rows
 
 /// The bits of its used q from word `base` on: nearly all rows have a pattern, and need the first word only.
 struct Row {
-  Word first;
+  Word bits;  ///< of word `base`
   std::uint32_t r, base;
   std::uint32_t end = none;
   std::uint32_t preperiod = none, offset = 0, found = 0;  // of a claim with one offset, as in Claim
-  std::uint32_t last = none;                              // the word of its last q that was not in `first`
-  Word* other = nullptr;                                  // where that word is, if it exists
-  bool claimed = false, done = false;                     // claimed: with several offsets
+  // `other` points to word `last`, or is null if that word does not exist: the result of the last find(). Only valid
+  // for last > base, because chunks before base are freed and used again.
+  std::uint32_t last = none;
+  Word* other = nullptr;
+  bool has_several_offsets = false;  // of a claim
+  bool done = false;
 };
 
 /// The other words of a row, in chunks from word `from` on, often far from the first; all between are empty.
@@ -109,7 +115,7 @@ class Chunks {
 };
 
 struct Said {
-  std::uint32_t first = none, end = none, min = none, min_at = none;
+  std::uint32_t first_value = none, end = none, min = none, min_at = none;
 };
 
 /// The pattern that a file claims of a row: p - q for q = preperiod, preperiod + 1, ..., over and over.
@@ -162,13 +168,14 @@ std::vector<Claim> read_claims(const char* name) {
       for (std::uint32_t offset = 0; pattern >> offset;) claim.pattern.push_back(offset);
       if (claim.pattern.empty() || claim.pattern.size() != std::stoul(cell[7])) fail("a claim has no pattern", 0);
     }
+    if (cell[0] != std::to_string(claims.size())) fail("the claims are not those of rows 0, 1, ...", 0);
     claims.push_back(std::move(claim));
   }
   return claims;
 }
 
-void meet(std::uint32_t p, std::uint32_t q, Row& row, std::vector<Claim>& claims) {
-  if (row.claimed) return claims[row.r].meet(p, q);
+void check_claim(std::uint32_t p, std::uint32_t q, Row& row, std::vector<Claim>& claims) {
+  if (row.has_several_offsets) return claims[row.r].meet(p, q);
   if (q + std::uint64_t{1} < row.preperiod) return;
   if (q >= row.preperiod) ++row.found;
   if ((q >= row.preperiod) != (p - q == row.offset)) claims[row.r].wrong = true;
@@ -176,37 +183,37 @@ void meet(std::uint32_t p, std::uint32_t q, Row& row, std::vector<Claim>& claims
 
 /// If the row's first word is full, takes the next that is not.
 void pass_full_words(Row& row, Others& others, Chunks& memory) {
-  if (row.first != ~Word{0}) return;
+  if (row.bits != ~Word{0}) return;
   do {
     const Word* const word = others.find(++row.base);
-    row.first = word == nullptr ? 0 : *word;
-  } while (row.first == ~Word{0});
+    row.bits = word == nullptr ? 0 : *word;
+  } while (row.bits == ~Word{0});
   memory.free_before(others, row.base);
 }
 
 std::uint32_t least_unused(const Row& row) {
-  return 64 * row.base + static_cast<std::uint32_t>(std::countr_one(row.first));
+  return 64 * row.base + static_cast<std::uint32_t>(std::countr_one(row.bits));
 }
 
 /// Which q are used with p, for a few p at once.
 class Columns {
  public:
-  /// For p = first, ..., first + count - 1. Returns the set of all columns: bit i is p = first + i.
-  std::uint32_t begin(std::uint32_t first, std::uint32_t count) {
-    first_ = first;
-    words_ = (first + together) / 64 + 2;
+  /// For p = first_p, ..., first_p + count - 1. Returns the set of all columns: bit i is p = first_p + i.
+  std::uint32_t begin(std::uint32_t first_p, std::uint32_t count) {
+    first_p_ = first_p;
+    words_ = (first_p + together) / 64 + 2;
     used_.assign(std::size_t{words_} * together, 0);
     next_.resize(used_.size() + together);
     for (std::uint32_t w = 0; w <= words_; ++w) std::fill_n(&next_[at(w, 0)], together, w);
     for (std::uint32_t i = 0; i < together; ++i) {
-      const std::uint32_t p = first + i;
+      const std::uint32_t p = first_p + i;
       used_[at((p + 1) / 64, i)] = ~Word{0} << (p + 1) % 64;  // there is no q > p
       for (std::uint32_t w = (p + 1) / 64 + 1; w < words_; ++w) used_[at(w, i)] = ~Word{0};
       full_from_[i] = words_;
       note_full(i, words_ - 1);
     }
     least_full_from_ = *std::min_element(full_from_.begin(), full_from_.end());
-    return none >> (together - count);
+    return all_columns >> (together - count);
   }
   /// The columns of the set that have an unused q >= r, and at times some that have none.
   [[nodiscard]] std::uint32_t open_from(std::uint32_t r, std::uint32_t set) const {
@@ -227,38 +234,41 @@ class Columns {
   /// Finds and uses the least unused q of the set's columns, one after the other, as long as these q are in one word of
   /// the row, its first or another, and the first does not become full. Returns the columns that are left, and whether
   /// the q found are p - offset.
-  template <bool first>
+  template <bool in_first_word>
   std::uint32_t use_one_word(Row& row, std::uint32_t set, std::array<std::uint32_t, together>& q, bool& all_agree) {
     std::uint32_t disagree = 0;
-    const std::uint32_t w = first ? row.base : row.last;
-    Word bits = first ? row.first : *row.other;
+    const std::uint32_t w = in_first_word ? row.base : row.last;
+    Word bits = in_first_word ? row.bits : *row.other;
     for (; set != 0; set &= set - 1) {
       const auto i = static_cast<std::uint32_t>(std::countr_zero(set));
-      if (!first && ((word(i, row.base) | row.first) != ~Word{0} || not_full(i, row.base + 1) != w)) break;
+      if (!in_first_word && ((word(i, row.base) | row.bits) != ~Word{0} || not_full(i, row.base + 1) != w)) break;
       const Word taken = word(i, w) | bits, bit = ~taken & (taken + 1);
-      if (bit == 0 || (first && (bits | bit) == ~Word{0})) break;
+      if (bit == 0 || (in_first_word && (bits | bit) == ~Word{0})) break;
       bits |= bit;
       use(i, w, bit);
       q[i] = 64 * w + static_cast<std::uint32_t>(std::countr_zero(bit));
-      disagree |= (q[i] + row.offset) ^ (first_ + i);
+      disagree |= (q[i] + row.offset) ^ (first_p_ + i);
     }
     all_agree = disagree == 0;
-    (first ? row.first : *row.other) = bits;
+    (in_first_word ? row.bits : *row.other) = bits;
     return set;
   }
   /// The same for the columns from `begin` on, at once, as far as they have consecutive q in the row's first word, as
   /// they have once the row's pattern is a single offset. Returns how many have been done, and the q of the first.
+  /// Column begin + j must get bit << j. The bits between have then been used by the row in the columns before it. So
+  /// it suffices that in each column all bits below `bit` are used, and that bit << j is unused in the column and the
+  /// row.
   std::uint32_t use_consecutive(Row& row, std::uint32_t begin, std::uint32_t& q) {
     Word* const used = &used_[at(row.base, 0)];
-    const Word first = row.first, taken = used[begin] | first, bit = ~taken & (taken + 1);
-    if (bit == 0 || (begin + 1 < together && ((used[begin + 1] | first) & bit << 1) != 0)) return 0;
+    const Word bits = row.bits, taken = used[begin] | bits, bit = ~taken & (taken + 1);
+    if (bit == 0 || (begin + 1 < together && ((used[begin + 1] | bits) & bit << 1) != 0)) return 0;
     const auto from = static_cast<std::int64_t>(begin);
     const std::int64_t to = std::min<std::int64_t>(together, from + std::countl_zero(bit) + 1);
     std::array<Word, together> now;
     Word wrong = 0, full = 0;  // wrong: unused bits before the q, or used q
     for (std::int64_t k = 0; k < together; ++k) {
       const Word here = k >= from && k < to ? ~Word{0} : 0, mine = bit << ((k - from) & 63) & here;
-      const Word both = used[k] | first;
+      const Word both = used[k] | bits;
       wrong |= (~both & (bit - 1) & here) | (both & mine);
       now[static_cast<std::size_t>(k)] = used[k] | mine;
       full |= now[static_cast<std::size_t>(k)] == ~Word{0} ? here : 0;
@@ -268,7 +278,7 @@ class Columns {
     for (std::int64_t k = from; full != 0 && k < to; ++k)
       if (used[k] == ~Word{0}) note_full(static_cast<std::uint32_t>(k), row.base);
     const auto count = static_cast<std::uint32_t>(to - from);
-    row.first = first | (((bit << (count - 1)) - bit) | bit << (count - 1));
+    row.bits = bits | (((bit << (count - 1)) - bit) | bit << (count - 1));
     q = 64 * row.base + static_cast<std::uint32_t>(std::countr_zero(bit));
     return count;
   }
@@ -282,9 +292,11 @@ class Columns {
     least_full_from_ = std::min(least_full_from_, full_from_[i]);
   }
 
-  std::uint32_t first_ = 0, words_ = 0;
-  std::vector<Word> used_;           // word 0 of each column, word 1 of each, ...
-  std::vector<std::uint32_t> next_;  // of such a word: itself, or if it is full a step towards one that is not
+  std::uint32_t first_p_ = 0, words_ = 0;
+  std::vector<Word> used_;  // word 0 of each column, word 1 of each, ...
+  // Of such a word: itself, or if it is full a step towards one that is not. Words beyond p are full from the start and
+  // may be taken for others by not_full(), whose callers look at the word.
+  std::vector<std::uint32_t> next_;
   std::array<std::uint32_t, together> full_from_ = {};  // all words from here on are full
   std::uint32_t least_full_from_ = 0;
 };
@@ -303,26 +315,27 @@ class Search {
         rows_(n + 1 + room),
         others_(n + 1 + room) {}
 
-  /// The columns p, p + 1, ..., p + count - 1, while another thread is at the columns before them: it has passed the
-  /// first `before` rows in rows_, and this one has passed `passed`.
-  void fill(Columns& columns, std::uint32_t p, std::uint32_t count, const std::atomic<std::size_t>& before,
+  /// Fills the columns p, p + 1, ..., p + count - 1, while another thread is at the columns before them. That thread is
+  /// done with the first `others_passed` rows in rows_; a row, and all that belongs to it, is used only after that. So
+  /// one thread at a time has it, and only the thread that is ahead begins rows. rows_ never moves.
+  void fill(Columns& columns, std::uint32_t p, std::uint32_t count, const std::atomic<std::size_t>& others_passed,
             std::atomic<std::size_t>& passed) {
-    std::uint64_t found = 0;
+    std::uint64_t count_found = 0;
     std::uint32_t going = columns.begin(p, count);  // the columns that may have a q in this row
     std::size_t limit = 0;
     for (std::size_t at = 0; going != 0; ++at) {
       while (at == limit)
-        if ((limit = std::min(at + step, before.load())) == at) std::this_thread::yield();
+        if ((limit = std::min(at + step, others_passed.load())) == at) std::this_thread::yield();
       if (at % step == 0) passed = at;
       if (at == begun_) begin_row();
       Row& row = rows_[at];
       if (row.done) continue;
       if (at + ahead < limit) __builtin_prefetch(rows_[at + ahead].other, 1);
       going = columns.open_from(row.r, going);
-      found += fill_row(columns, row, p, going);
+      count_found += fill_row(columns, row, p, going);
     }
     passed = all;
-    positions += found;
+    positions += count_found;
   }
   /// Forgets the rows that are done. No fill() may run.
   void forget_rows() {
@@ -331,7 +344,9 @@ class Search {
     std::fill(kept, end, Row{});
     begun_ = static_cast<std::size_t>(kept - rows_.begin());
   }
-  [[nodiscard]] std::uint64_t bytes() const { return memory_.bytes(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return memory_.bytes() + rows_.size() * sizeof(Row) + others_.size() * sizeof(Others);
+  }
   void count_found() {
     for (std::size_t at = 0; at < begun_; ++at)
       if (rows_[at].r < claims.size()) claims[rows_[at].r].found += rows_[at].found;
@@ -345,14 +360,14 @@ class Search {
 
  private:
   static constexpr std::size_t step = 256;  // rows that a thread is behind another
-  static constexpr std::size_t room = 128;
+  static constexpr std::size_t room = 128;  // rows begin to N + 65, because columns close by words; and `ahead` more
 
   void begin_row() {
     const std::uint32_t r = next_r_++;
     Row row = {(Word{1} << r % 64) - 1, r, r / 64};
     if (r < claims.size() && claims[r].preperiod != none) {
-      row.claimed = claims[r].pattern.size() > 1;
-      if (!row.claimed) row.preperiod = claims[r].preperiod, row.offset = claims[r].pattern[0];
+      row.has_several_offsets = claims[r].pattern.size() > 1;
+      if (!row.has_several_offsets) row.preperiod = claims[r].preperiod, row.offset = claims[r].pattern[0];
     }
     rows_[begun_++] = row;
   }
@@ -362,13 +377,13 @@ class Search {
   std::uint32_t fill_row(Columns& columns, Row& row, std::uint32_t p, std::uint32_t& going) {
     std::uint32_t found = 0;
     for (std::uint32_t left = going; left != 0; left &= left - 1) {
-      const std::uint32_t before = left;
+      const std::uint32_t open = left;
       left = fill_in_one_word(columns, row, p, left);
-      found += static_cast<std::uint32_t>(std::popcount(before ^ left));
+      found += static_cast<std::uint32_t>(std::popcount(open ^ left));
       if (left == 0) break;
       const auto i = static_cast<std::uint32_t>(std::countr_zero(left));
       std::uint32_t w = row.base;
-      Word taken = columns.word(i, w) | row.first;
+      Word taken = columns.word(i, w) | row.bits;
       while (taken == ~Word{0} && (w = columns.not_full(i, w + 1)) < columns.words()) {
         if (w != row.last || row.other == nullptr) row.last = w, row.other = others_[row.r].find(w);
         taken = columns.word(i, w) | (row.other == nullptr ? 0 : *row.other);
@@ -379,7 +394,7 @@ class Search {
       const Word bit = Word{1} << q % 64;
       columns.use(i, w, bit);
       if (w == row.base) {
-        row.first |= bit;
+        row.bits |= bit;
         pass_full_words(row, others_[row.r], memory_);
       } else {
         if (row.other == nullptr) row.other = memory_.find_or_make(others_[row.r], w);
@@ -388,40 +403,43 @@ class Search {
       Said& of_row = said[row.r];
       if (of_row.min == none) of_row.min = of_p, of_row.min_at = q;
       if (q == of_p) of_row.end = row.end = of_p;
-      if (q == row.r) of_row.first = of_p, going &= ~(1U << i);
+      if (q == row.r) of_row.first_value = of_p, going &= ~(1U << i);
       if (q == of_p || q == row.r) openings[of_p] = {openings[of_p].count + 1, q, row.r};
-      if (row.claimed || row.preperiod != none) meet(of_p, q, row, claims);
+      if (row.has_several_offsets || row.preperiod != none) check_claim(of_p, q, row, claims);
     }
     row.done = row.end != none && least_unused(row) >= row.end;
     if (row.done) memory_.free_before(others_[row.r], none);
     return found;
   }
   /// Does the first of the columns faster, as far as their q are in one word of the row, are neither r nor p, and are
-  /// not the first of the row. Returns the columns that are left.
+  /// not the first of the row: there is no opening, end or minimum to note. If 64 base > r, the first word of the row
+  /// has been full, so that q > r. From 64 base >= preperiod on, all q are in the pattern, and preperiod - 1 was met
+  /// before. Returns the columns that are left.
   std::uint32_t fill_in_one_word(Columns& columns, Row& row, std::uint32_t p, std::uint32_t left) {
     for (;;) {
-      const bool first = 64 * row.base > row.r;
-      if (!first && row.other == nullptr) return left;
-      if (64 * (first ? row.base : row.last) + 64 > std::min(p, row.end)) return left;
+      const bool first_word = 64 * row.base > row.r;
+      if (!first_word && row.other == nullptr) return left;
+      if (64 * (first_word ? row.base : row.last) + 64 > std::min(p, row.end)) return left;
       const auto i = static_cast<std::uint32_t>(std::countr_zero(left));
       const bool has_one_offset = row.preperiod != none && 64 * row.base >= row.preperiod;
       std::uint32_t q = 0;
-      const bool to_the_end = left == none << i, steady = has_one_offset || (row.preperiod == none && !row.claimed);
-      const std::uint32_t met = first && to_the_end && steady ? columns.use_consecutive(row, i, q) : 0;
+      const bool to_the_end = left == all_columns << i,
+                 steady = has_one_offset || (row.preperiod == none && !row.has_several_offsets);
+      const std::uint32_t met = first_word && to_the_end && steady ? columns.use_consecutive(row, i, q) : 0;
       if (met == 0) {
-        std::array<std::uint32_t, together> found;
+        std::array<std::uint32_t, together> q_of;
         std::uint32_t done = left;
         bool all_agree = false;
-        left = first ? columns.use_one_word<true>(row, left, found, all_agree)
-                     : columns.use_one_word<false>(row, left, found, all_agree);
+        left = first_word ? columns.use_one_word<true>(row, left, q_of, all_agree)
+                          : columns.use_one_word<false>(row, left, q_of, all_agree);
         done ^= left;
         if (has_one_offset) {
           row.found += static_cast<std::uint32_t>(std::popcount(done));
           if (!all_agree) claims[row.r].wrong = true;
-        } else if (row.claimed || row.preperiod != none) {
+        } else if (row.has_several_offsets || row.preperiod != none) {
           for (; done != 0; done &= done - 1) {
             const int k = std::countr_zero(done);
-            meet(p + static_cast<std::uint32_t>(k), found[static_cast<std::size_t>(k)], row, claims);
+            check_claim(p + static_cast<std::uint32_t>(k), q_of[static_cast<std::size_t>(k)], row, claims);
           }
         }
         return left;
@@ -430,7 +448,7 @@ class Search {
       if (has_one_offset && p + i - q != row.offset) claims[row.r].wrong = true;
       pass_full_words(row, others_[row.r], memory_);
       if (i + met == together) return 0;
-      left = none << (i + met);
+      left = all_columns << (i + met);
     }
   }
 
@@ -451,6 +469,8 @@ int main(int argc, char** argv) {
     return 1;
   }
   const auto n = static_cast<std::uint32_t>(asked);
+  std::FILE* const file = argc > 2 ? std::fopen(argv[2], "w") : nullptr;
+  if (argc > 2 && file == nullptr) fail("the file for rows cannot be written", n);
   Search search(n, argc > 3 ? read_claims(argv[3]) : std::vector<Claim>());
   constexpr unsigned threads = 2;
   std::array<Columns, threads> columns;
@@ -474,17 +494,16 @@ int main(int argc, char** argv) {
       std::printf("%u,%u,%u,%u\n", p, p, opening.q, opening.r);
     }
   }
+  if (std::fflush(stdout) != 0) fail("the openings cannot be written", n);
   search.count_found();
   std::vector<Claim>& claims = search.claims;
   const std::vector<Said>& said = search.said;
   const std::uint64_t positions = search.positions;
-  if (argc > 2) {
-    std::FILE* const file = std::fopen(argv[2], "w");
-    if (file == nullptr) fail("the file for rows cannot be written", n);
+  if (file != nullptr) {
     std::fputs("row,first,end,min,min_at\n", file);
     for (std::uint32_t r = 0; r <= n / 2; ++r) {
       const Said& row = said[r];
-      std::fprintf(file, "%u,%u,", r, row.first);
+      std::fprintf(file, "%u,%u,", r, row.first_value);
       if (row.end != none) std::fprintf(file, "%u", row.end);
       std::fprintf(file, ",%u,%u\n", row.min, row.min_at);
     }
