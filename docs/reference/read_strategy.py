@@ -16,14 +16,14 @@ check(may_draw or head["claim"] == "wins" or not misere and head["claim"] == f"w
 name = {(x, y): f"{chr(97 + x)}{y + 1}" for x in range(width) for y in range(height)}
 cells, threes = frozenset(name.values()), {cell: [] for cell in name.values()}  # of each cell: the rest of its squares
 for x, y in name:
-    for a in range(1, max(width, height)):  # the first side goes a columns on and b rows up
+    for a in range(1, max(width, height)):  # the first side goes a columns to the right and b rows up
         for b in range(max(width, height) if head["squares"] == "any" else 1):
             square = [name.get(at) for at in ((x, y), (x + a, y + b), (x + a - b, y + b + a), (x - b, y + a))]
             for cell in square if None not in square else []: threes[cell].append(frozenset(square) - {cell})
 
 def completes(men, cell): return any(three <= men for three in threes[cell])
 
-def turn(node, own, other, number):  # the strategist's, for the number-th time; node: his move, and his answers then
+def turn(node, own, other, number):  # the strategist's turn; node: the move with this number, and the answers after it
     free = cells - own - other
     if not misere and any(completes(own, cell) for cell in free):
         return check(number <= within, f"{sorted(own)} against {sorted(other)} wins with move {number} only")
@@ -60,7 +60,7 @@ if body[0] == "tree":
         above[at + 1:] = [node[1]] if label != "see" else []
     if begins: turn(root.get("first"), men[second], men[not second], 1)
     else: replies(root, men[second], men[not second], 0)
-else:  # every move is answered by its image; a square of his has an image that the other completed before
+else:  # every move is answered by its image; so the image of any square of the strategist was completed before
     check(misere and second and not made and body[0][7:] in ("rotate", "left-right", "up-down"), "no such mirror")
     flip_x, flip_y = body[0] != "mirror up-down", body[0] != "mirror left-right"
     image = {name[x, y]: name[width - 1 - x if flip_x else x, height - 1 - y if flip_y else y] for x, y in name}
