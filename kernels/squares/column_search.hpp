@@ -9,7 +9,7 @@
 
 namespace mexwave::squares::detail {
 
-/// The side of a tilted square: a to the right and b up, a, b >= 1.
+/// The side of a tilted square: it spans a columns and b rows, a, b >= 1.
 struct Tilt {
   std::uint32_t a, b;
 };
