@@ -166,7 +166,7 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
     const bool is_diagonal = known.of_positions == &Positions::diagonal;
     limit = std::min(is_diagonal ? limit : scan_limit, file.upto);
     expected = is_diagonal ? diagonal_to(limit) : positions_to(limit).*known.of_positions;
-    how = fmt::format("from positions with p <= {}", limit);
+    how = fmt::format("from positions with {} <= {}", is_diagonal ? "q" : "p", limit);
     if (known.of_positions == &Positions::ends) next_least = limit + std::uint64_t{1};
   } else {
     const LongRows rows = rows_to(std::min(limit, 2 * file.upto + 200));
