@@ -13,7 +13,7 @@ version = release = re.search(r"project\(mexwave VERSION ([0-9.]+)", (top / "CMa
 extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 root_doc = "docs/site/index"
 include_patterns = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "SOURCES.md", "docs/**.md", "kernels/*/README.md", "python/README.md",
-                    "web/**README.md", "bench/replay/README.md", "tests/golden/README.md", "tests/fuzz/README.md"]  # fmt: skip
+                    "web/**README.md", "packaging/npm/README.md", "bench/replay/README.md", "tests/golden/README.md", "tests/fuzz/README.md"]  # fmt: skip
 exclude_patterns = ["build", "out"]
 myst_heading_anchors = 4
 breathe_projects = {"mexwave": str(top / "build" / "site" / "xml")}
