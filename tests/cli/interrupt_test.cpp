@@ -82,9 +82,9 @@ TEST(Interrupt, ASecondCtrlCEndsAtOnce) {
     std::raise(SIGTERM);
     std::this_thread::sleep_for(std::chrono::milliseconds(600));
     std::raise(SIGINT);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
     std::raise(SIGINT);  // too soon
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    std::this_thread::sleep_for(std::chrono::milliseconds(900));
     std::raise(SIGTERM);
     if (!interrupt_seen()) _exit(1);
     std::raise(SIGINT);
