@@ -62,9 +62,11 @@ Rows::Rows(std::uint32_t upto, core::Ticker& ticker) : word_count_(words_of(upto
   }
   core::fill(words_, words, std::uint64_t{0}, ticker);
   core::fill(full_, groups * side, std::uint8_t{0}, ticker);
-  for (std::uint32_t r = 0; r <= upto; ++r)
+  for (std::uint32_t r = 0; r <= upto; ++r) {
+    ticker.tick(0);
     for (std::uint32_t s = 0; s <= r; ++s)
       for (std::uint32_t t = 0; t <= s; ++t) at(r, s, t).start(r);
+  }
 }
 
 void Rows::save(core::StateWriter& out) const {
