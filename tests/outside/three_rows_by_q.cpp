@@ -28,6 +28,7 @@
 #include <fstream>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -49,12 +50,10 @@ struct Row {
   Word bits;  ///< of word `base`
   std::uint32_t r, base;
   std::uint32_t end = none;
-  std::uint32_t preperiod = none, offset = 0, found = 0;  // of a claim with one offset, as in Claim
   // `other` points to word `last`, or is null if that word does not exist: the result of the last find(). Only valid
   // for last > base, because chunks before base are freed and used again.
   std::uint32_t last = none;
   Word* other = nullptr;
-  bool has_several_offsets = false;  // of a claim
   bool done = false;
 };
 
@@ -174,13 +173,6 @@ std::vector<Claim> read_claims(const char* name) {
   return claims;
 }
 
-void check_claim(std::uint32_t p, std::uint32_t q, Row& row, std::vector<Claim>& claims) {
-  if (row.has_several_offsets) return claims[row.r].meet(p, q);
-  if (q + std::uint64_t{1} < row.preperiod) return;
-  if (q >= row.preperiod) ++row.found;
-  if ((q >= row.preperiod) != (p - q == row.offset)) claims[row.r].wrong = true;
-}
-
 /// If the row's first word is full, takes the next that is not.
 void pass_full_words(Row& row, Others& others, Chunks& memory) {
   if (row.bits != ~Word{0}) return;
@@ -232,11 +224,9 @@ class Columns {
     if ((used_[at(w, i)] |= bit) == ~Word{0}) note_full(i, w);
   }
   /// Finds and uses the least unused q of the set's columns, one after the other, as long as these q are in one word of
-  /// the row, its first or another, and the first does not become full. Returns the columns that are left, and whether
-  /// the q found are p - offset.
+  /// the row, its first or another, and the first does not become full. Returns the columns that are left.
   template <bool in_first_word>
-  std::uint32_t use_one_word(Row& row, std::uint32_t set, std::array<std::uint32_t, together>& q, bool& all_agree) {
-    std::uint32_t disagree = 0;
+  std::uint32_t use_one_word(Row& row, std::uint32_t set, std::array<std::uint32_t, together>& q) {
     const std::uint32_t w = in_first_word ? row.base : row.last;
     Word bits = in_first_word ? row.bits : *row.other;
     for (; set != 0; set &= set - 1) {
@@ -247,18 +237,16 @@ class Columns {
       bits |= bit;
       use(i, w, bit);
       q[i] = 64 * w + static_cast<std::uint32_t>(std::countr_zero(bit));
-      disagree |= (q[i] + row.offset) ^ (first_p_ + i);
     }
-    all_agree = disagree == 0;
     (in_first_word ? row.bits : *row.other) = bits;
     return set;
   }
   /// The same for the columns from `begin` on, at once, as far as they have consecutive q in the row's first word, as
-  /// they have once the row's pattern is a single offset. Returns how many have been done, and the q of the first.
+  /// they have once the row's pattern is a single offset. Returns how many have been done.
   /// Column begin + j must get bit << j. The bits between have then been used by the row in the columns before it. So
   /// it suffices that in each column all bits below `bit` are used, and that bit << j is unused in the column and the
   /// row.
-  std::uint32_t use_consecutive(Row& row, std::uint32_t begin, std::uint32_t& q) {
+  std::uint32_t use_consecutive(Row& row, std::uint32_t begin, std::array<std::uint32_t, together>& q) {
     Word* const used = &used_[at(row.base, 0)];
     const Word bits = row.bits, taken = used[begin] | bits, bit = ~taken & (taken + 1);
     if (bit == 0 || (begin + 1 < together && ((used[begin + 1] | bits) & bit << 1) != 0)) return 0;
@@ -279,7 +267,8 @@ class Columns {
       if (used[k] == ~Word{0}) note_full(static_cast<std::uint32_t>(k), row.base);
     const auto count = static_cast<std::uint32_t>(to - from);
     row.bits = bits | (((bit << (count - 1)) - bit) | bit << (count - 1));
-    q = 64 * row.base + static_cast<std::uint32_t>(std::countr_zero(bit));
+    const std::uint32_t first_q = 64 * row.base + static_cast<std::uint32_t>(std::countr_zero(bit));
+    std::iota(q.begin() + from, q.begin() + to, first_q);
     return count;
   }
 
@@ -320,7 +309,7 @@ class Search {
   /// one thread at a time has it, and only the thread that is ahead begins rows. rows_ never moves.
   void fill(Columns& columns, std::uint32_t p, std::uint32_t count, const std::atomic<std::size_t>& others_passed,
             std::atomic<std::size_t>& passed) {
-    std::uint64_t count_found = 0;
+    std::uint64_t found = 0;
     std::uint32_t going = columns.begin(p, count);  // the columns that may have a q in this row
     std::size_t limit = 0;
     for (std::size_t at = 0; going != 0; ++at) {
@@ -332,10 +321,10 @@ class Search {
       if (row.done) continue;
       if (at + ahead < limit) __builtin_prefetch(rows_[at + ahead].other, 1);
       going = columns.open_from(row.r, going);
-      count_found += fill_row(columns, row, p, going);
+      found += fill_row(columns, row, p, going);
     }
     passed = all;
-    positions += count_found;
+    positions += found;
   }
   /// Forgets the rows that are done. No fill() may run.
   void forget_rows() {
@@ -346,10 +335,6 @@ class Search {
   }
   [[nodiscard]] std::uint64_t bytes() const {
     return memory_.bytes() + rows_.size() * sizeof(Row) + others_.size() * sizeof(Others);
-  }
-  void count_found() {
-    for (std::size_t at = 0; at < begun_; ++at)
-      if (rows_[at].r < claims.size()) claims[rows_[at].r].found += rows_[at].found;
   }
 
   static constexpr std::size_t all = ~std::size_t{0};
@@ -364,12 +349,7 @@ class Search {
 
   void begin_row() {
     const std::uint32_t r = next_r_++;
-    Row row = {(Word{1} << r % 64) - 1, r, r / 64};
-    if (r < claims.size() && claims[r].preperiod != none) {
-      row.has_several_offsets = claims[r].pattern.size() > 1;
-      if (!row.has_several_offsets) row.preperiod = claims[r].preperiod, row.offset = claims[r].pattern[0];
-    }
-    rows_[begun_++] = row;
+    rows_[begun_++] = {(Word{1} << r % 64) - 1, r, r / 64};
   }
 
   /// Fills a row in the columns of `going`, and removes from it those that need no further row. Returns how many
@@ -405,7 +385,7 @@ class Search {
       if (q == of_p) of_row.end = row.end = of_p;
       if (q == row.r) of_row.first_value = of_p, going &= ~(1U << i);
       if (q == of_p || q == row.r) openings[of_p] = {openings[of_p].count + 1, q, row.r};
-      if (row.has_several_offsets || row.preperiod != none) check_claim(of_p, q, row, claims);
+      if (row.r < claims.size()) claims[row.r].meet(of_p, q);
     }
     row.done = row.end != none && least_unused(row) >= row.end;
     if (row.done) memory_.free_before(others_[row.r], none);
@@ -413,42 +393,29 @@ class Search {
   }
   /// Does the first of the columns faster, as far as their q are in one word of the row, are neither r nor p, and are
   /// not the first of the row: there is no opening, end or minimum to note. If 64 base > r, the first word of the row
-  /// has been full, so that q > r. From 64 base >= preperiod on, all q are in the pattern, and preperiod - 1 was met
-  /// before. Returns the columns that are left.
+  /// has been full, so that q > r. Returns the columns that are left.
   std::uint32_t fill_in_one_word(Columns& columns, Row& row, std::uint32_t p, std::uint32_t left) {
     for (;;) {
       const bool first_word = 64 * row.base > row.r;
       if (!first_word && row.other == nullptr) return left;
       if (64 * (first_word ? row.base : row.last) + 64 > std::min(p, row.end)) return left;
+      std::array<std::uint32_t, together> q;
+      const std::uint32_t open = left;
       const auto i = static_cast<std::uint32_t>(std::countr_zero(left));
-      const bool has_one_offset = row.preperiod != none && 64 * row.base >= row.preperiod;
-      std::uint32_t q = 0;
-      const bool to_the_end = left == all_columns << i,
-                 steady = has_one_offset || (row.preperiod == none && !row.has_several_offsets);
-      const std::uint32_t met = first_word && to_the_end && steady ? columns.use_consecutive(row, i, q) : 0;
-      if (met == 0) {
-        std::array<std::uint32_t, together> q_of;
-        std::uint32_t done = left;
-        bool all_agree = false;
-        left = first_word ? columns.use_one_word<true>(row, left, q_of, all_agree)
-                          : columns.use_one_word<false>(row, left, q_of, all_agree);
-        done ^= left;
-        if (has_one_offset) {
-          row.found += static_cast<std::uint32_t>(std::popcount(done));
-          if (!all_agree) claims[row.r].wrong = true;
-        } else if (row.has_several_offsets || row.preperiod != none) {
-          for (; done != 0; done &= done - 1) {
-            const int k = std::countr_zero(done);
-            check_claim(p + static_cast<std::uint32_t>(k), q_of[static_cast<std::size_t>(k)], row, claims);
-          }
+      const bool to_the_end = left == all_columns << i;
+      const std::uint32_t consecutive = first_word && to_the_end ? columns.use_consecutive(row, i, q) : 0;
+      if (consecutive > 0)
+        left = i + consecutive == together ? 0 : all_columns << (i + consecutive);
+      else
+        left = first_word ? columns.use_one_word<true>(row, left, q) : columns.use_one_word<false>(row, left, q);
+      if (row.r < claims.size())
+        for (std::uint32_t done = open ^ left; done != 0; done &= done - 1) {
+          const auto k = static_cast<std::uint32_t>(std::countr_zero(done));
+          claims[row.r].meet(p + k, q[k]);
         }
-        return left;
-      }
-      row.found += met;
-      if (has_one_offset && p + i - q != row.offset) claims[row.r].wrong = true;
+      if (consecutive == 0) return left;
       pass_full_words(row, others_[row.r], memory_);
-      if (i + met == together) return 0;
-      left = all_columns << (i + met);
+      if (left == 0) return left;
     }
   }
 
@@ -495,7 +462,6 @@ int main(int argc, char** argv) {
     }
   }
   if (std::fflush(stdout) != 0) fail("the openings cannot be written", n);
-  search.count_found();
   std::vector<Claim>& claims = search.claims;
   const std::vector<Said>& said = search.said;
   const std::uint64_t positions = search.positions;
