@@ -1,5 +1,5 @@
 // The banner of a position that was opened from a claim that fails.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { shellWords } from './shell_words';
 import { stories, type Stories } from './stories';
 import { useWords } from './words';
@@ -7,8 +7,9 @@ import { useWords } from './words';
 export function Refutation({ close, id }: { id: keyof Stories; close: () => void }) {
   const t = useWords({ ...shellWords, because: stories[id].because });
   const banner = useRef<HTMLElement>(null);
-  // Scrolls to the board, below the banner, and moves the keyboard focus to the banner.
-  useEffect(() => {
+  // Scrolls to the board, below the banner, and moves the keyboard focus to the banner: with the text, not a frame
+  // after it.
+  useLayoutEffect(() => {
     document.documentElement.style.setProperty('--banner', `${banner.current?.offsetHeight ?? 0}px`);
     document.querySelector('#verdict')?.closest('.panel')?.scrollIntoView({ block: 'start' });
     banner.current?.focus({ preventScroll: true });
