@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -40,6 +41,9 @@ using Bar = std::vector<std::uint32_t>;
 struct CatalogGoal {
   std::uint32_t m = 0;  ///< rows
   std::uint32_t n = 0;  ///< columns
+  /// A folder for what does not fit into memory: most of the data is then kept in two files there, which have no name
+  /// and end with the call. They are read and written in order. Empty: all data is in memory.
+  std::string scratch{};
 };
 
 /// A winning first move on the board of m rows of n squares.
@@ -73,8 +77,9 @@ using EachPosition = std::function<void(std::span<const std::uint16_t> rows)>;
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
 /// Finds every P-position with at most m rows and n columns, and calls `each`, if given, in lexicographic order.
-/// Throws InvalidArgument (a board out of range; a checkpoint with `each`), MemoryLimit, Cancelled, and what `each`
-/// throws; FormatError and IoError as described for Checkpoint. Example: catalog({.m = 2, .n = 3}).p_positions == 3
+/// Throws InvalidArgument (a board out of range; a checkpoint with `each`), MemoryLimit, IoError (no room in
+/// goal.scratch), Cancelled, and what `each` throws; FormatError and IoError as described for Checkpoint. Example:
+/// catalog({.m = 2, .n = 3}).p_positions == 3
 Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const RunOptions& run = {},
                 const Checkpoint& checkpoint = {});
 
@@ -82,9 +87,10 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const Ru
 // Winning first moves. A board with more rows than columns is reflected first, which takes less memory.
 
 struct OpeningsGoal {
-  std::uint32_t m = 0;  ///< rows, 1..most_columns
-  std::uint32_t n = 0;  ///< columns, likewise; the smaller of the two at most most_rows
-  bool all = false;     ///< also for all smaller boards: those with rows <= columns that fit into m x n or n x m
+  std::uint32_t m = 0;    ///< rows, 1..most_columns
+  std::uint32_t n = 0;    ///< columns, likewise; the smaller of the two at most most_rows
+  bool all = false;       ///< also for all smaller boards: those with rows <= columns that fit into m x n or n x m
+  std::string scratch{};  ///< as in CatalogGoal
 };
 
 struct Openings {
@@ -97,8 +103,9 @@ struct Openings {
 /// Approximate bytes that openings(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run = {});
 
-/// Every winning first move. Throws InvalidArgument (a board out of range), MemoryLimit, Cancelled; FormatError and
-/// IoError as described for Checkpoint. Example: openings({.m = 3, .n = 4}).openings[0] == Opening{3, 4, 2, 3}
+/// Every winning first move. Throws InvalidArgument (a board out of range), MemoryLimit, IoError (no room in
+/// goal.scratch), Cancelled; FormatError and IoError as described for Checkpoint. Example: openings({.m = 3, .n =
+/// 4}).openings[0] == Opening{3, 4, 2, 3}
 [[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {},
                                 const Checkpoint& checkpoint = {});
 

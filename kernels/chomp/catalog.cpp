@@ -30,7 +30,7 @@ void require_board(std::uint32_t m, std::uint32_t n) {
 /// The board of the goal, reflected if it has more rows than columns.
 CatalogGoal board_to_sieve(const OpeningsGoal& goal) {
   const auto [m, n] = std::minmax(goal.m, goal.n);
-  return {m, n};
+  return {m, n, goal.scratch};
 }
 
 Opening reflected(const Opening& x) { return {x.n, x.m, x.column, x.row}; }
@@ -44,7 +44,7 @@ std::uint64_t position_count(std::uint32_t m, std::uint32_t n) {
 
 std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& /*run*/) {
   require_board(goal.m, goal.n);
-  return detail::Sieve::estimate_bytes(goal.m, goal.n);
+  return detail::Sieve::estimate_bytes(goal);
 }
 
 Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOptions& run,
@@ -53,10 +53,10 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOpti
   if (each) core::require_no_checkpoint("a list that is reported while it is found", checkpoint);
   core::require_memory("all P-positions of the board " + board, estimate_bytes(goal, run), run);
   (void)core::resolve_level(run);
-  detail::Sieve sieve(goal.m, goal.n);
+  detail::Sieve sieve(goal);
   sieve.each = each;
   core::Ticker ticker(run, position_count(goal.m, goal.n));
-  core::run_or_resume(sieve, "chomp catalog", "state 3, " + board, run, checkpoint, ticker);
+  core::run_or_resume(sieve, "chomp catalog", "state 4, " + board, run, checkpoint, ticker);
   ticker.finish();
   return sieve.take_result();
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/bits/zero_pages.hpp"
@@ -55,9 +56,12 @@ class BarNumbers {
 class RowMoves {
  public:
   RowMoves() = default;
-  explicit RowMoves(std::uint64_t bits)
-      : words_(bits / 64 + 3), unit_(page_bytes(bits) / 8), words_at_once_(most_kept(bits) / 8) {
-    if (is_large(bits)) words_.prefer_large_pages();
+  /// In memory, or in a file in the folder `scratch`.
+  explicit RowMoves(std::uint64_t bits, const std::string& scratch = {})
+      : words_(scratch.empty() ? core::ZeroPages(bits / 64 + 3) : core::ZeroPages(bits / 64 + 3, scratch)),
+        unit_(page_bytes(bits) / 8),
+        words_at_once_(most_kept(bits) / 8) {
+    if (is_large(bits) && scratch.empty()) words_.prefer_large_pages();
   }
   /// Sets the bits for an empty row: the only choice is that all rows below are empty, and there is no move.
   void restart() {

@@ -20,44 +20,54 @@ std::uint32_t deepest(const BarNumbers& numbers, std::uint32_t n, std::uint64_t 
   return depth;
 }
 
+/// At least the most bits of a row. A full row has no bits for rows below that are as long, but for one leaf.
+std::uint64_t most_bits(const BarNumbers& numbers, std::uint32_t row, std::uint32_t n, std::uint64_t most_bars) {
+  return std::min(numbers.after(row, n), numbers.after(row, n - 1) + most_bars);
+}
+
 }  // namespace
 
-Sieve::Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars)
-    : m_(m),
-      n_(n),
+Sieve::Sieve(const CatalogGoal& goal, std::uint32_t most_bars)
+    : m_(goal.m),
+      n_(goal.n),
       most_bars_(most_bars),
-      numbers_(m, n),
-      row_moves_(m + std::size_t{1}),
-      leaf_moves_(m + std::size_t{1}),
-      rows_(m + std::size_t{1}),
-      added_(m + std::size_t{1}) {
-  for (std::uint32_t row = 1; row <= deepest(numbers_, n, most_bars); ++row)
-    row_moves_[row] = RowMoves(numbers_.after(row, n));
-  catalog_.positions = position_count(m, n);
-  catalog_.by_columns.resize(n + std::size_t{1});
+      numbers_(m_, n_),
+      row_moves_(m_ + std::size_t{1}),
+      leaf_moves_(m_ + std::size_t{1}),
+      rows_(m_ + std::size_t{1}),
+      added_(m_ + std::size_t{1}),
+      saved_(m_ + std::size_t{1}) {
+  for (std::uint32_t row = 1; row <= deepest(numbers_, n_, most_bars); ++row)
+    row_moves_[row] = RowMoves(most_bits(numbers_, row, n_, most_bars), row <= scratch_rows ? goal.scratch : "");
+  catalog_.positions = position_count(m_, n_);
+  catalog_.by_columns.resize(n_ + std::size_t{1});
   rows_[1] = 1;
   descend_to_leaf();
 }
 
-std::uint64_t Sieve::estimate_bytes(std::uint32_t m, std::uint32_t n) {
+std::uint64_t Sieve::estimate_bytes(const CatalogGoal& goal) {
+  const auto& [m, n, scratch] = goal;
   const BarNumbers numbers(m, n);
+  const std::uint32_t first = scratch.empty() ? 1 : scratch_rows + 1;  // in memory
   const std::uint32_t last = deepest(numbers, n, leaf_bars), freeing = std::min(last, freeing_rows);
   std::uint64_t bytes = std::uint64_t{1} << 20;
   for (std::uint32_t row = 1; row <= last; ++row) {
-    const std::uint64_t bits = numbers.after(row, n);
-    bytes += row > freeing ? bits / 8 : std::min(bits / 8, RowMoves::most_kept(bits));
-    bytes += RowMoves::page_bytes(bits) + LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, bits));
+    const std::uint64_t bits = most_bits(numbers, row, n, leaf_bars);
+    if (row > freeing) bytes += bits / 8;
+    if (row >= first) bytes += std::min(bits / 8, RowMoves::most_kept(bits)) + RowMoves::page_bytes(bits);
+    bytes += LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, numbers.after(row, n)));
   }
-  // The most bits of rows row..freeing while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it
-  // cannot, so the memory of the bits already passed is freed.
+  // The most bits of rows row..freeing while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it is
+  // full, so the memory of the bits already passed is freed.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
-  for (std::uint32_t row = freeing; row >= 1; --row, below.swap(bits)) {
-    for (std::size_t v = 0; v <= n; ++v) {
+  for (std::uint32_t row = freeing; row >= first; --row, below.swap(bits)) {
+    for (std::size_t v = 1; v <= n; ++v) {
       for (std::size_t grows = 0; grows < 2; ++grows) {
-        std::uint64_t& most = bits[2 * v + grows] = numbers.after(row, v);
+        const std::uint64_t all = numbers.after(row, grows != 0 ? v : v - 1);
+        std::uint64_t& most = bits[2 * v + grows] = all;
         for (std::size_t w = 0; w <= v && row < freeing; ++w) {
-          const std::uint64_t behind = grows == 0 ? numbers.term(row + 1, w) : 0;
-          most = std::max(most, numbers.after(row, v) - behind + below[2 * w + (w < v ? 1 : 0)]);
+          const std::uint64_t behind = grows != 0 ? 0 : numbers.term(row + 1, std::min(w, v - 1));
+          most = std::max(most, all - behind + below[2 * w + (w < v ? 1 : 0)]);
         }
       }
     }
@@ -71,6 +81,9 @@ bool Sieve::run() {
     leaf();
     ended_ = !next_leaf();
     if (ended_ || leaves % 64 != 0) continue;
+    for (std::uint32_t row = 1; row <= std::min(depth_, freeing_rows); ++row) {
+      if (is_full(row)) row_moves_[row].free_before(first_bit_needed(row));
+    }
     tick(done_);
     if (pause && pause()) return false;
   }
@@ -82,14 +95,14 @@ void Sieve::descend_to_leaf() {
   while (!is_leaf(numbers_.after(depth_, rows_[depth_]))) {
     ++depth_;
     rows_[depth_] = 0;
-    added_[depth_] = added_[depth_ - 1];
+    measure(depth_);
     row_moves_[depth_].restart();
   }
 }
 
 /// Goes to the next leaf, if there is one.
 bool Sieve::next_leaf() {
-  while (rows_[depth_] == most(depth_)) {
+  while (is_full(depth_)) {
     if (depth_ == 1) return false;
     --depth_;
   }
@@ -98,13 +111,36 @@ bool Sieve::next_leaf() {
   return true;
 }
 
-/// Adds a square to a row.
+/// The depth of the leaf whose rows are all as long as `row`, from that row on.
+std::uint32_t Sieve::depth_of_equal_rows(std::uint32_t row) const {
+  std::uint32_t depth = row;
+  while (!is_leaf(numbers_.after(depth, rows_[row]))) ++depth;
+  return depth;
+}
+
+/// Updates what depends on the length of a row. Rows below it are not counted.
+void Sieve::measure(std::uint32_t row) {
+  const std::uint32_t v = rows_[row];
+  if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, v);
+  saved_[row] = 0;
+  std::uint64_t saved = 0;
+  for (; row > 1 && rows_[row - 1] == v; --row) {
+    saved += numbers_.term(row, v) - numbers_.term(row, v - 1);
+    if (is_full(row - 1)) saved_[row - 1] = saved;
+  }
+}
+
+/// Adds a square to a row. Then there are new choices of the rows below it: those whose first row is now as long. Their
+/// bits are copied. If the row is full, they can be read from where they are, except for those of the last leaf.
 void Sieve::lengthen(std::uint32_t row) {
   const std::uint32_t v = rows_[row]++;
-  if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, v + 1);
+  measure(row);
   RowMoves& moves = row_moves_[row];
-  std::uint64_t from = 0, to = 0;
-  for (std::uint32_t below = row + 1; below <= m_; ++below) {
+  const std::uint32_t above = is_full(row) ? depth_of_equal_rows(row) : row;
+  std::uint64_t from = 0;
+  for (std::uint32_t below = row + 1; below <= above; ++below) from += numbers_.term(below, v);
+  std::uint64_t to = from;
+  for (std::uint32_t below = above + 1; below <= m_; ++below) {
     from += numbers_.term(below, v);
     to += numbers_.term(below, v + 1);
     constexpr std::uint64_t most_at_once = std::uint64_t{1} << 18;  // so that a cancelled run ends soon
@@ -114,6 +150,26 @@ void Sieve::lengthen(std::uint32_t row) {
       if (bars > most_at_once) tick(done_);
     }
   }
+}
+
+/// The number of bits of a row.
+std::uint64_t Sieve::bits(std::uint32_t row) const {
+  const std::uint32_t v = rows_[row];
+  if (!is_full(row)) return numbers_.after(row, v);
+  const std::uint32_t depth = depth_of_equal_rows(row);
+  return numbers_.after(row, v - 1) + numbers_.after(depth, v) - numbers_.after(depth, v - 1);
+}
+
+/// The first bit of a full row that the next leaf or a later one reads. Bits for a row below of one square less are
+/// read once more when that row has grown.
+std::uint64_t Sieve::first_bit_needed(std::uint32_t row) const {
+  const std::uint32_t v = rows_[row];
+  std::uint64_t again = 0;
+  for (std::uint32_t below = row + 1; below <= depth_; ++below) {
+    again += numbers_.term(below, v - 1);
+    if (rows_[below] != v) break;
+  }
+  return std::min(again, first_bit_of_leaf(row));
 }
 
 /// The moves between the bars of a leaf of this depth.
@@ -135,14 +191,11 @@ void Sieve::leaf() {
   std::array<std::pair<RowMoves*, std::uint64_t>, most_rows> later;
   std::size_t later_count = 0;
   for (std::uint32_t row = 1; row <= depth_; ++row) {
-    const std::uint64_t begin = added_[depth_] - added_[row];
+    const std::uint64_t begin = first_bit_of_leaf(row);
     const std::uint64_t* from = row_moves_[row].words() + begin / 64;
     const unsigned shift = begin % 64;
     for (std::uint32_t k = 0; k < words; ++k) marked[k] |= (from[k] >> shift) | (from[k + 1] << 1 << (63 - shift));
-    if (rows_[row] < most(row))
-      later[later_count++] = {&row_moves_[row], begin};
-    else if (row <= freeing_rows)  // the row cannot grow any more
-      row_moves_[row].free_before(begin);
+    if (!is_full(row)) later[later_count++] = {&row_moves_[row], begin};
   }
   catalog_.work.words += std::uint64_t{depth_} * words;
   if (bars % 64 != 0) marked[words - 1] |= ~std::uint64_t{0} << (bars % 64);
@@ -194,7 +247,7 @@ void Sieve::save(const core::StateSink& sink) const {
   out.number(catalog_.p_positions);
   out.list(catalog_.by_columns);
   out.list(catalog_.openings);
-  for (std::uint32_t row = 1; row <= depth_; ++row) row_moves_[row].save(out, numbers_.after(row, rows_[row]));
+  for (std::uint32_t row = 1; row <= depth_; ++row) row_moves_[row].save(out, bits(row));
   out.flush();
 }
 
@@ -202,9 +255,10 @@ void Sieve::restore(core::StateSource source) {
   core::StateReader in(std::move(source));
   const std::uint32_t depth = in.number(1U, m_);
   for (std::uint32_t row = 1; row <= depth; ++row) {
-    const auto length = in.number<std::uint16_t>(row == 1 ? 1 : 0, static_cast<std::uint16_t>(most(row)));
+    const std::uint32_t most = row == 1 ? n_ : rows_[row - 1];
+    const auto length = in.number<std::uint16_t>(row == 1 ? 1 : 0, static_cast<std::uint16_t>(most));
     rows_[row] = length;
-    if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, length);
+    measure(row);
     if (is_leaf(numbers_.after(row, length)) != (row == depth)) in.wrong();
   }
   depth_ = depth;
@@ -214,8 +268,8 @@ void Sieve::restore(core::StateSource source) {
   in.refill(catalog_.by_columns);
   catalog_.openings = in.list<Opening>();
   for (std::uint32_t row = 1; row <= depth_; ++row) {
-    const bool freeing = row <= freeing_rows && rows_[row] == most(row);
-    row_moves_[row].restore(in, numbers_.after(row, rows_[row]), freeing ? added_[depth_] - added_[row] : 0);
+    const bool freeing = row <= freeing_rows && is_full(row);
+    row_moves_[row].restore(in, bits(row), freeing ? first_bit_needed(row) : 0);
   }
   in.end();
 }

@@ -18,8 +18,8 @@ class Sieve {
   static constexpr std::uint32_t leaf_bars = 2048;
 
   /// `most_bars`: most bars of a leaf, 1..leaf_bars.
-  Sieve(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars = leaf_bars);
-  [[nodiscard]] static std::uint64_t estimate_bytes(std::uint32_t m, std::uint32_t n);
+  explicit Sieve(const CatalogGoal& goal, std::uint32_t most_bars = leaf_bars);
+  [[nodiscard]] static std::uint64_t estimate_bytes(const CatalogGoal& goal);
 
   /// Required by run_with_checkpoints().
   std::function<void(std::uint64_t)> tick;
@@ -33,9 +33,18 @@ class Sieve {
 
  private:
   [[nodiscard]] bool is_leaf(std::uint64_t bars) const { return bars <= most_bars_; }
-  [[nodiscard]] std::uint32_t most(std::uint32_t row) const { return row == 1 ? n_ : rows_[row - 1]; }
+  /// The row is as long as the row above it, or as the board is wide, and cannot grow.
+  [[nodiscard]] bool is_full(std::uint32_t row) const { return rows_[row] == (row == 1 ? n_ : rows_[row - 1]); }
+  [[nodiscard]] std::uint32_t depth_of_equal_rows(std::uint32_t row) const;
+  [[nodiscard]] std::uint64_t bits(std::uint32_t row) const;
+  /// The place of the bits of the next leaf among those of `row`.
+  [[nodiscard]] std::uint64_t first_bit_of_leaf(std::uint32_t row) const {
+    return added_[depth_] - added_[row] - saved_[row];
+  }
+  [[nodiscard]] std::uint64_t first_bit_needed(std::uint32_t row) const;
   void descend_to_leaf();
   [[nodiscard]] bool next_leaf();
+  void measure(std::uint32_t row);
   void lengthen(std::uint32_t row);
   const LeafMoves& moves();
   void leaf();
@@ -44,6 +53,8 @@ class Sieve {
   /// Only rows 1..freeing_rows free the memory of bits that are no longer read: each further row needs only half as
   /// much memory as the row above.
   static constexpr std::uint32_t freeing_rows = 4;
+  /// The first rows, whose bits are kept in files if the goal names a folder for them.
+  static constexpr std::uint32_t scratch_rows = 2;
 
   std::uint32_t m_, n_, most_bars_;
   BarNumbers numbers_;
@@ -54,6 +65,8 @@ class Sieve {
   std::uint32_t depth_ = 1;
   std::vector<std::uint16_t> rows_;  // [row] squares of the row; arbitrary beyond depth_
   std::vector<std::uint64_t> added_;
+  // saved_[k]: how many bits of row k, if it is full, are read from an earlier place by the next leaf.
+  std::vector<std::uint64_t> saved_;
   bool ended_ = false;
   std::uint64_t done_ = 1;  // bars before the next leaf, including the empty one
 };

@@ -208,15 +208,16 @@ py::list openings_of(const std::vector<chomp::Opening>& found) {
 }  // namespace
 
 void add_chomp(py::module_& module) {
-  module.def("chomp_openings", [](std::uint32_t m, std::uint32_t n, bool all, const Run& run) {
-    const chomp::OpeningsGoal goal{m, n, all};
-    const chomp::Openings found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
-      return chomp::openings(goal, options, checkpoint);
-    });
-    return openings_of(found.openings);
-  });
-  module.def("chomp_catalog", [](std::uint32_t m, std::uint32_t n, const Run& run) {
-    const chomp::CatalogGoal goal{m, n};
+  module.def(
+      "chomp_openings", [](std::uint32_t m, std::uint32_t n, bool all, const std::string& scratch, const Run& run) {
+        const chomp::OpeningsGoal goal{m, n, all, scratch};
+        const chomp::Openings found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+          return chomp::openings(goal, options, checkpoint);
+        });
+        return openings_of(found.openings);
+      });
+  module.def("chomp_catalog", [](std::uint32_t m, std::uint32_t n, const std::string& scratch, const Run& run) {
+    const chomp::CatalogGoal goal{m, n, scratch};
     chomp::Catalog found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
       return chomp::catalog(goal, {}, options, checkpoint);
     });
@@ -228,7 +229,7 @@ void add_chomp(py::module_& module) {
     return py::tuple(py::cast(chomp::after_move(bar, row, column)));
   });
   module.def("chomp_positions", [](std::uint32_t m, std::uint32_t n, const Run& run) {
-    const chomp::CatalogGoal goal{m, n};
+    const chomp::CatalogGoal goal{.m = m, .n = n};
     std::vector<std::uint16_t> flat = call(run, goal, [&](const RunOptions& options) {
       std::vector<std::uint16_t> all;
       const auto each = [&](std::span<const std::uint16_t> rows) { all.insert(all.end(), rows.begin(), rows.end()); };

@@ -70,16 +70,17 @@ def openings(
     n: SupportsIndex,
     *,
     all: bool = False,  # noqa: A002, the name of the C++ field,
+    scratch: str = "",
     **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
     """Every winning first move on the board m x n; with `all`, on all boards with no more rows than columns that fit
-    into m x n or n x m.
+    into m x n or n x m. `scratch`: a folder for most of the data, if memory is short.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
     """
     found = _core.chomp_openings(
-        whole("m", m, 1, 1000), whole("n", n, 1, 1000), all, long_run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), all, scratch, long_run(**options)
     )
     return tuple(Opening(*opening) for opening in found)
 
@@ -116,14 +117,17 @@ class Catalog(NamedTuple):
     openings: Tuple[Opening, ...]
 
 
-def catalog(m: SupportsIndex, n: SupportsIndex, **options: Unpack[LongRunOptions]) -> Catalog:
-    """Counts all P-positions of at most m rows and n columns; positions() lists them.
+def catalog(
+    m: SupportsIndex, n: SupportsIndex, *, scratch: str = "", **options: Unpack[LongRunOptions]
+) -> Catalog:
+    """Counts all P-positions of at most m rows and n columns; positions() lists them. `scratch`: a folder for most of
+    the data, if memory is short.
 
     >>> catalog(2, 3).by_columns.tolist()
     [0, 1, 2, 3]
     """
     positions, p_positions, by_columns, openings = _core.chomp_catalog(
-        whole("m", m, 1, 1000), whole("n", n, 1, 1000), long_run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), scratch, long_run(**options)
     )
     return Catalog(positions, p_positions, by_columns, tuple(Opening(*opening) for opening in openings))
 

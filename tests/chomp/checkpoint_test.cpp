@@ -12,8 +12,8 @@ namespace {
 class ChompCheckpoints : public test::CheckpointFolder {};
 
 TEST_F(ChompCheckpoints, ASieveStoppedAnywhere) {
-  for (const CatalogGoal& board :
-       {CatalogGoal{12, 12}, CatalogGoal{7, 24}, CatalogGoal{4, 120}, CatalogGoal{3, 74}, CatalogGoal{4, 46}}) {
+  for (const CatalogGoal& board : {CatalogGoal{12, 12}, CatalogGoal{11, 13, testing::TempDir()}, CatalogGoal{7, 24},
+                                   CatalogGoal{4, 120}, CatalogGoal{3, 74}, CatalogGoal{4, 46}}) {
     const Catalog expected = catalog(board);
     const Catalog found = in_pieces(
         5, [&](const RunOptions& run, const Checkpoint& checkpoint) { return catalog(board, {}, run, checkpoint); });

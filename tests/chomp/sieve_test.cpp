@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace mexwave::chomp {
 namespace {
@@ -32,9 +35,9 @@ TEST(RowMoves, CopiesBitsAndKeepsThoseBefore) {
 
 using Rows = std::vector<std::vector<std::uint16_t>>;
 
-Rows found_with(std::uint32_t m, std::uint32_t n, std::uint32_t most_bars) {
+Rows found_with(const CatalogGoal& goal, std::uint32_t most_bars) {
   Rows found;
-  detail::Sieve sieve(m, n, most_bars);
+  detail::Sieve sieve(goal, most_bars);
   sieve.tick = [](std::uint64_t) {};
   sieve.each = [&](std::span<const std::uint16_t> rows) { found.emplace_back(rows.begin(), rows.end()); };
   EXPECT_TRUE(sieve.run());
@@ -48,15 +51,24 @@ TEST(Sieve, LeavesOfEverySizeAgreeWithTheDefinition) {
   for (const auto& [m, n] : {std::pair{1U, 1U}, {1U, 9U}, {2U, 8U}, {3U, 7U}, {5U, 5U}, {6U, 6U}, {8U, 3U}}) {
     const Rows expected = p_positions_reference(m, n);
     for (const std::uint32_t most_bars : {1U, 2U, 7U, 63U, 64U, 65U, 300U, detail::Sieve::leaf_bars})
-      EXPECT_EQ(found_with(m, n, most_bars), expected) << m << " x " << n << ", leaves of " << most_bars;
+      EXPECT_EQ(found_with({m, n}, most_bars), expected) << m << " x " << n << ", leaves of " << most_bars;
   }
 }
 
 TEST(Sieve, LeavesOfEverySizeAgreeOnLargeBoards) {
   for (const auto& [m, n] : {std::pair{9U, 11U}, {4U, 60U}, {20U, 4U}, {32U, 2U}, {2U, 1000U}}) {
-    const Rows expected = found_with(m, n, detail::Sieve::leaf_bars);
-    for (const std::uint32_t most_bars : {3U, 100U, 257U}) EXPECT_EQ(found_with(m, n, most_bars), expected);
+    const Rows expected = found_with({m, n}, detail::Sieve::leaf_bars);
+    for (const std::uint32_t most_bars : {3U, 100U, 257U}) EXPECT_EQ(found_with({m, n}, most_bars), expected);
   }
+}
+
+TEST(Sieve, ReadsTheSameFromFiles) {
+  const std::string folder = testing::TempDir();
+  for (const auto& [m, n] : {std::pair{1U, 9U}, {2U, 90U}, {9U, 11U}, {11U, 12U}}) {
+    for (const std::uint32_t most_bars : {3U, detail::Sieve::leaf_bars})
+      EXPECT_EQ(found_with({m, n, folder}, most_bars), found_with({m, n}, most_bars)) << m << " x " << n;
+  }
+  EXPECT_LT(detail::Sieve::estimate_bytes({12, 20, folder}), detail::Sieve::estimate_bytes({12, 20}));
 }
 
 }  // namespace

@@ -15,6 +15,10 @@ TEST(ChompCommand, OpeningsOfOneBoard) {
   // Origin: Horváth, section 2.3, has the two; the squares are this program's, held against the definition in tests.
   EXPECT_EQ(folder.run("chomp openings 8 10 --quiet --format csv").out, "m,n,row,column\n8,10,4,9\n8,10,5,6\n");
   EXPECT_EQ(folder.run("chomp openings 10 8 --quiet --format csv").out, "m,n,row,column\n10,8,6,5\n10,8,9,4\n");
+  EXPECT_EQ(folder.run("chomp openings 8 10 --quiet --format csv --scratch .").out,
+            "m,n,row,column\n8,10,4,9\n8,10,5,6\n");
+  EXPECT_TRUE(
+      contains(folder.run("chomp openings 8 10 --scratch none").err, "bytes in a file in 'none': No such file"));
   EXPECT_EQ(folder.run("chomp openings 1 1 --quiet").out, "1x1: there is only the poisoned square.\n");
   EXPECT_EQ(folder.run("chomp openings 2 3 --quiet").out,
             "2x3: 1 winning first move\n\n  take square 3 of row 2: leaves (3,2), a P-position\n    X##\n    ##.\n");

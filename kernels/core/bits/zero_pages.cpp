@@ -1,14 +1,34 @@
-// Anonymous mappings: the operating system provides zeroed pages on first touch, and reclaims released pages at once.
+// Mappings: the operating system provides zeroed pages on first touch, and reclaims released pages at once. Those of a
+// file it writes to the disk and reads again as it sees fit.
 
 #include "core/bits/zero_pages.hpp"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 #include <new>
 #include <utility>
 
+#include "mexwave/error.hpp"
+
 namespace mexwave::core {
+
+namespace {
+
+/// Takes room for a file on the disk: 0 or the error code of the operating system.
+int take_room(int file, std::size_t bytes) {
+#ifdef __linux__
+  return posix_fallocate(file, 0, static_cast<off_t>(bytes));
+#else
+  return ftruncate(file, static_cast<off_t>(bytes)) == 0 ? 0 : errno;
+#endif
+}
+
+}  // namespace
 
 ZeroPages::ZeroPages(std::size_t words) : bytes_(words * sizeof(std::uint64_t)) {
   void* const at = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -16,9 +36,32 @@ ZeroPages::ZeroPages(std::size_t words) : bytes_(words * sizeof(std::uint64_t)) 
   words_ = static_cast<std::uint64_t*>(at);
 }
 
+ZeroPages::ZeroPages(std::size_t words, const std::string& folder)
+    : bytes_(words * sizeof(std::uint64_t)), is_file_(true) {
+  const auto fail = [&](int reason) {
+    throw IoError(
+        "cannot keep " + std::to_string(bytes_) + " bytes in a file in '" + folder + "': " + std::strerror(reason),
+        reason);
+  };
+  std::string path = folder + "/mexwave-XXXXXX";
+  const int file = mkstemp(path.data());
+  if (file < 0) fail(errno);
+  (void)unlink(path.c_str());
+  int reason = take_room(file, bytes_);
+  void* at = MAP_FAILED;
+  if (reason == 0) {
+    at = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (at == MAP_FAILED) reason = errno;
+  }
+  (void)close(file);  // the mapping keeps it
+  if (reason != 0) fail(reason);
+  words_ = static_cast<std::uint64_t*>(at);
+}
+
 ZeroPages& ZeroPages::operator=(ZeroPages&& other) noexcept {
   std::swap(words_, other.words_);
   std::swap(bytes_, other.bytes_);
+  std::swap(is_file_, other.is_file_);
   return *this;
 }
 
@@ -31,7 +74,12 @@ void ZeroPages::prefer_large_pages() noexcept {
 void ZeroPages::give_back(std::size_t from, std::size_t to) noexcept {
   const auto words = static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / sizeof(std::uint64_t);
   const std::size_t first = (from + words - 1) / words * words, last = to / words * words;
-  if (first < last) (void)madvise(words_ + first, (last - first) * sizeof(std::uint64_t), MADV_DONTNEED);
+  if (first >= last) return;
+  int advice = MADV_DONTNEED;
+#ifdef MADV_REMOVE
+  if (is_file_) advice = MADV_REMOVE;
+#endif
+  (void)madvise(words_ + first, (last - first) * sizeof(std::uint64_t), advice);
 }
 
 void ZeroPages::release() noexcept {

@@ -1,8 +1,10 @@
 #pragma once
-// Memory that is zero at first; a page takes up physical memory only once it is touched.
+// Memory that is zero at first; a page takes up physical memory only once it is touched. It may be a file, so that it
+// can be larger than the memory of the machine.
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 namespace mexwave::core {
@@ -12,11 +14,16 @@ class ZeroPages {
  public:
   ZeroPages() = default;
   explicit ZeroPages(std::size_t words);
+  /// In a new file of this folder that has no name, so that it ends with the array. Its room on the disk is taken at
+  /// once. Throws IoError naming the folder.
+  ZeroPages(std::size_t words, const std::string& folder);
   /// Requests pages of 2 MiB, which are faster if much memory is touched in order.
   void prefer_large_pages() noexcept;
   ~ZeroPages() { release(); }
   ZeroPages(ZeroPages&& other) noexcept
-      : words_(std::exchange(other.words_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+      : words_(std::exchange(other.words_, nullptr)),
+        bytes_(std::exchange(other.bytes_, 0)),
+        is_file_(other.is_file_) {}
   ZeroPages& operator=(ZeroPages&& other) noexcept;
   ZeroPages(const ZeroPages&) = delete;
   ZeroPages& operator=(const ZeroPages&) = delete;
@@ -32,6 +39,7 @@ class ZeroPages {
  private:
   std::uint64_t* words_ = nullptr;
   std::size_t bytes_ = 0;
+  bool is_file_ = false;
 };
 
 }  // namespace mexwave::core

@@ -24,6 +24,7 @@ struct OpeningsOptions {
   CheckpointOptions checkpoints;
   std::vector<std::string> board;
   std::string upto;
+  std::string scratch;
 };
 
 /// A board "8x10", "8 10" or "8,10"; either side may be the longer one.
@@ -80,7 +81,7 @@ void run_openings(const OpeningsOptions& options) {
   if (all == !options.board.empty())
     throw InvalidArgument("expected a board MxN, such as 8x10, or --upto MxN, such as --upto 14x14");
   const Sides sides = all ? parse_board("--upto", options.upto, "14x14", "openings") : parse_one(options.board);
-  const chomp::OpeningsGoal goal{.m = sides.height, .n = sides.width, .all = all};
+  const chomp::OpeningsGoal goal{.m = sides.height, .n = sides.width, .all = all, .scratch = options.scratch};
   const RunOptions run = run_options(options.common);
   LongRun long_run(options.common, options.checkpoints);
   Output out(options.common, form("chomp openings"), {{"m", goal.m}, {"n", goal.n}, {"all", all}});
@@ -103,6 +104,8 @@ void register_chomp_openings(Command& family) {
                      fmt::format("rows and columns, such as 8x10 or 8 10, 1 to {0}, the smaller of the two at most {1}",
                                  chomp::most_columns, chomp::most_rows));
   command.add_option("--upto MxN", options->upto, "every board that fits into this one, m <= n");
+  command.add_option("--scratch FOLDER", options->scratch,
+                     "keep most of the data in files in this folder, which end with the run, if memory is short");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp openings 8x10", "mexwave chomp openings 7 29",
