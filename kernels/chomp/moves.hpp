@@ -56,12 +56,13 @@ class BarNumbers {
 class RowMoves {
  public:
   RowMoves() = default;
-  /// In memory, or in a file in the folder `scratch`.
+  /// In memory; if `scratch` is not empty, in a file in this folder.
   explicit RowMoves(std::uint64_t bits, const std::string& scratch = {})
       : words_(scratch.empty() ? core::ZeroPages(bits / 64 + 3) : core::ZeroPages(bits / 64 + 3, scratch)),
         unit_(page_bytes(bits) / 8),
-        words_at_once_(most_kept(bits) / 8) {
-    if (is_large(bits) && scratch.empty()) words_.prefer_large_pages();
+        words_at_once_(most_kept(bits) / 8),
+        is_file_(!scratch.empty()) {
+    if (is_large(bits) && !is_file_) words_.prefer_large_pages();
   }
   /// Sets the bits for an empty row: the only choice is that all rows below are empty, and there is no move.
   void restart() {
@@ -78,7 +79,7 @@ class RowMoves {
   void free_before(std::uint64_t bit) {
     const std::uint64_t word = bit / 64 / unit_ * unit_;
     if (word < freed_ + words_at_once_) return;
-    words_.give_back(freed_, word);
+    if (!is_file_) words_.give_back(freed_, word);
     freed_ = word;
   }
   /// Most bytes of freed bits that have not been returned yet.
@@ -105,6 +106,7 @@ class RowMoves {
 
   core::ZeroPages words_;
   std::uint64_t unit_ = 1, words_at_once_ = 0, freed_ = 0;
+  bool is_file_ = false;
 };
 
 /// The moves between the bars of a leaf, which have the same rows 1..`row`. For each choice of the rows after `row`, by

@@ -20,7 +20,8 @@ std::uint32_t deepest(const BarNumbers& numbers, std::uint32_t n, std::uint64_t 
   return depth;
 }
 
-/// At least the most bits of a row. A full row has no bits for rows below that are as long, but for one leaf.
+/// At least the most bits of a row. A full row has no bits for choices whose first row is as long as it is, except
+/// those of its last leaf.
 std::uint64_t most_bits(const BarNumbers& numbers, std::uint32_t row, std::uint32_t n, std::uint64_t most_bars) {
   return std::min(numbers.after(row, n), numbers.after(row, n - 1) + most_bars);
 }
@@ -58,7 +59,8 @@ std::uint64_t Sieve::estimate_bytes(const CatalogGoal& goal) {
     bytes += LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, numbers.after(row, n)));
   }
   // The most bits of rows row..freeing while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it is
-  // full, so the memory of the bits already passed is freed.
+  // full, so the memory of the bits already passed is freed. Without the bits of its last leaf, at most 2,048, which
+  // the first MiB covers.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
   for (std::uint32_t row = freeing; row >= first; --row, below.swap(bits)) {
     for (std::size_t v = 1; v <= n; ++v) {
@@ -81,8 +83,8 @@ bool Sieve::run() {
     leaf();
     ended_ = !next_leaf();
     if (ended_ || leaves % 64 != 0) continue;
-    for (std::uint32_t row = 1; row <= std::min(depth_, freeing_rows); ++row) {
-      if (is_full(row)) row_moves_[row].free_before(first_bit_needed(row));
+    for (std::uint32_t row = 1; row <= depth_; ++row) {
+      if (frees(row)) row_moves_[row].free_before(first_bit_needed(row));
     }
     tick(done_);
     if (pause && pause()) return false;
@@ -111,14 +113,15 @@ bool Sieve::next_leaf() {
   return true;
 }
 
-/// The depth of the leaf whose rows are all as long as `row`, from that row on.
+/// The depth of the last leaf of a full row: all rows from `row` to this depth are equally long.
 std::uint32_t Sieve::depth_of_equal_rows(std::uint32_t row) const {
   std::uint32_t depth = row;
   while (!is_leaf(numbers_.after(depth, rows_[row]))) ++depth;
   return depth;
 }
 
-/// Updates what depends on the length of a row. Rows below it are not counted.
+/// Sets added_[row], and saved_ of the full rows above that are as long as `row`, with only equally long rows between.
+/// Rows below `row` are ignored.
 void Sieve::measure(std::uint32_t row) {
   const std::uint32_t v = rows_[row];
   if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, v);
@@ -130,8 +133,9 @@ void Sieve::measure(std::uint32_t row) {
   }
 }
 
-/// Adds a square to a row. Then there are new choices of the rows below it: those whose first row is now as long. Their
-/// bits are copied. If the row is full, they can be read from where they are, except for those of the last leaf.
+/// Adds a square to a row. The new choices of the rows below are those whose first row is now as long. If the row can
+/// still grow, their bits are copied. If it is full, only those of the last leaf are: the others are read where they
+/// are.
 void Sieve::lengthen(std::uint32_t row) {
   const std::uint32_t v = rows_[row]++;
   measure(row);
@@ -160,8 +164,8 @@ std::uint64_t Sieve::bits(std::uint32_t row) const {
   return numbers_.after(row, v - 1) + numbers_.after(depth, v) - numbers_.after(depth, v - 1);
 }
 
-/// The first bit of a full row that the next leaf or a later one reads. Bits for a row below of one square less are
-/// read once more when that row has grown.
+/// The first bit of a full row that the next leaf or a later one reads. The first shorter row below will grow until it
+/// is as long as this row. Then the bits for v - 1 squares in it are read again.
 std::uint64_t Sieve::first_bit_needed(std::uint32_t row) const {
   const std::uint32_t v = rows_[row];
   std::uint64_t again = 0;
@@ -268,8 +272,7 @@ void Sieve::restore(core::StateSource source) {
   in.refill(catalog_.by_columns);
   catalog_.openings = in.list<Opening>();
   for (std::uint32_t row = 1; row <= depth_; ++row) {
-    const bool freeing = row <= freeing_rows && is_full(row);
-    row_moves_[row].restore(in, bits(row), freeing ? first_bit_needed(row) : 0);
+    row_moves_[row].restore(in, bits(row), frees(row) ? first_bit_needed(row) : 0);
   }
   in.end();
 }

@@ -35,6 +35,8 @@ class Sieve {
   [[nodiscard]] bool is_leaf(std::uint64_t bars) const { return bars <= most_bars_; }
   /// The row is as long as the row above it, or as the board is wide, and cannot grow.
   [[nodiscard]] bool is_full(std::uint32_t row) const { return rows_[row] == (row == 1 ? n_ : rows_[row - 1]); }
+  /// Memory of bits of the row that are no longer read is freed.
+  [[nodiscard]] bool frees(std::uint32_t row) const { return row <= freeing_rows && is_full(row); }
   [[nodiscard]] std::uint32_t depth_of_equal_rows(std::uint32_t row) const;
   [[nodiscard]] std::uint64_t bits(std::uint32_t row) const;
   /// The place of the bits of the next leaf among those of `row`.
@@ -53,7 +55,7 @@ class Sieve {
   /// Only rows 1..freeing_rows free the memory of bits that are no longer read: each further row needs only half as
   /// much memory as the row above.
   static constexpr std::uint32_t freeing_rows = 4;
-  /// The first rows, whose bits are kept in files if the goal names a folder for them.
+  /// Rows 1..scratch_rows are kept in files if the goal names a folder.
   static constexpr std::uint32_t scratch_rows = 2;
 
   std::uint32_t m_, n_, most_bars_;
@@ -65,7 +67,7 @@ class Sieve {
   std::uint32_t depth_ = 1;
   std::vector<std::uint16_t> rows_;  // [row] squares of the row; arbitrary beyond depth_
   std::vector<std::uint64_t> added_;
-  // saved_[k]: how many bits of row k, if it is full, are read from an earlier place by the next leaf.
+  // saved_[k]: if row k is full, how many bits before its usual place the next leaf finds its bits in row k; else 0.
   std::vector<std::uint64_t> saved_;
   bool ended_ = false;
   std::uint64_t done_ = 1;  // bars before the next leaf, including the empty one

@@ -1,12 +1,14 @@
 """Chomp on m x n boards: bars of any number of rows; a player who takes the poisoned corner loses."""
 from __future__ import annotations
 
+import os
 from typing import NamedTuple, Optional, Sequence, SupportsIndex, Tuple, Union
 
 import numpy as np
 
 from . import _core
 from ._run import Checkpoint, LongRunOptions, Progress, RunOptions, SimdOptions, Unpack, long_run, run, simd_run, whole
+from .files import Path
 
 __all__ = [
     "Answer", "Bar", "Catalog", "Certificate", "GrundyTable", "GrundyValue", "Lost", "Move", "Opening", "Partitions",
@@ -70,17 +72,17 @@ def openings(
     n: SupportsIndex,
     *,
     all: bool = False,  # noqa: A002, the name of the C++ field,
-    scratch: str = "",
+    scratch: Path = "",
     **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
     """Every winning first move on the board m x n; with `all`, on all boards with no more rows than columns that fit
-    into m x n or n x m. `scratch`: a folder for most of the data, if memory is short.
+    into m x n or n x m. `scratch`: a folder on a disk that holds most of the data instead of memory.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))
     """
     found = _core.chomp_openings(
-        whole("m", m, 1, 1000), whole("n", n, 1, 1000), all, scratch, long_run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), all, os.fspath(scratch), long_run(**options)
     )
     return tuple(Opening(*opening) for opening in found)
 
@@ -118,16 +120,16 @@ class Catalog(NamedTuple):
 
 
 def catalog(
-    m: SupportsIndex, n: SupportsIndex, *, scratch: str = "", **options: Unpack[LongRunOptions]
+    m: SupportsIndex, n: SupportsIndex, *, scratch: Path = "", **options: Unpack[LongRunOptions]
 ) -> Catalog:
-    """Counts all P-positions of at most m rows and n columns; positions() lists them. `scratch`: a folder for most of
-    the data, if memory is short.
+    """Counts all P-positions of at most m rows and n columns; positions() lists them. `scratch`: as for
+    openings().
 
     >>> catalog(2, 3).by_columns.tolist()
     [0, 1, 2, 3]
     """
     positions, p_positions, by_columns, openings = _core.chomp_catalog(
-        whole("m", m, 1, 1000), whole("n", n, 1, 1000), scratch, long_run(**options)
+        whole("m", m, 1, 1000), whole("n", n, 1, 1000), os.fspath(scratch), long_run(**options)
     )
     return Catalog(positions, p_positions, by_columns, tuple(Opening(*opening) for opening in openings))
 

@@ -21,6 +21,9 @@ def test_errors_are_the_languages_too():
         heaps.grundy("0.1G", 5)
     with pytest.raises(ValueError, match="threads: expected 0 to 1024, got -1"):
         chomp3.sweep(5, threads=-1)
+    for function in (mexwave.chomp.openings, mexwave.chomp.catalog):
+        with pytest.raises(mexwave.IoError, match="in a file in 'none': No such file"):
+            function(3, 4, scratch="none")
     with pytest.raises(mexwave.InvalidArgument, match="mmx"):
         chomp3.sweep(5, simd="mmx")
     with pytest.raises(MemoryError) as refused:

@@ -4,8 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -68,7 +72,53 @@ TEST(Sieve, ReadsTheSameFromFiles) {
     for (const std::uint32_t most_bars : {3U, detail::Sieve::leaf_bars})
       EXPECT_EQ(found_with({m, n, folder}, most_bars), found_with({m, n}, most_bars)) << m << " x " << n;
   }
-  EXPECT_LT(detail::Sieve::estimate_bytes({12, 20, folder}), detail::Sieve::estimate_bytes({12, 20}));
+}
+
+/// The state of a sieve, as a checkpoint keeps it.
+std::string state_of(const detail::Sieve& sieve) {
+  std::string state;
+  sieve.save([&state](std::string_view piece) { state += piece; });
+  return state;
+}
+
+/// Continues the sieve in a new one again and again, after 1..most_leaves * 64 leaves. Returns the largest state.
+std::size_t expect_continues(const CatalogGoal& goal, std::uint32_t most_bars, std::uint32_t most_leaves) {
+  std::mt19937_64 random(goal.m * 1000 + goal.n);
+  const Catalog expected = catalog(goal);
+  std::string state;
+  for (std::size_t largest = 0;; largest = std::max(largest, state.size())) {
+    detail::Sieve sieve(goal, most_bars);
+    std::uint64_t left = 1 + random() % most_leaves;
+    sieve.tick = [](std::uint64_t) {};
+    sieve.pause = [&left] { return --left == 0; };
+    if (!state.empty()) sieve.restore(core::state_in(state));
+    if (!sieve.run()) {
+      state = state_of(sieve);
+      continue;
+    }
+    const Catalog found = sieve.take_result();
+    EXPECT_EQ(found.p_positions, expected.p_positions);
+    EXPECT_EQ(found.by_columns, expected.by_columns);
+    EXPECT_EQ(found.openings, expected.openings);
+    return largest;
+  }
+}
+
+TEST(Sieve, ContinuesInANewOneAfterMemoryWasFreed) {
+  constexpr std::uint64_t row_1 = 5'200'300;  // (25 choose 12) bits, in the state for a first row of 13 squares
+  for (const CatalogGoal& goal : {CatalogGoal{13, 14}, CatalogGoal{13, 14, testing::TempDir()}}) {
+    const std::size_t largest = expect_continues(goal, detail::Sieve::leaf_bars, 30);
+    EXPECT_GT(largest, row_1 / 8);
+    EXPECT_LT(largest, 3 * row_1 / 16);  // 1.84 times row 1 if nothing is freed
+  }
+  expect_continues({7, 9}, 5, 3);
+  expect_continues({6, 12}, 70, 1);
+}
+
+TEST(Sieve, EstimatesOfLargeBoards) {
+  constexpr std::uint64_t gib = std::uint64_t{1} << 30;
+  EXPECT_EQ(detail::Sieve::estimate_bytes({21, 22}) / gib, 45U);
+  EXPECT_EQ(detail::Sieve::estimate_bytes({21, 22, "folder"}) / gib, 11U);
 }
 
 }  // namespace

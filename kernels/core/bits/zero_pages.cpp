@@ -22,7 +22,9 @@ namespace {
 /// Takes room for a file on the disk: 0 or the error code of the operating system.
 int take_room(int file, std::size_t bytes) {
 #ifdef __linux__
-  return posix_fallocate(file, 0, static_cast<off_t>(bytes));
+  int reason = EINTR;
+  while (reason == EINTR) reason = posix_fallocate(file, 0, static_cast<off_t>(bytes));
+  return reason;
 #else
   return ftruncate(file, static_cast<off_t>(bytes)) == 0 ? 0 : errno;
 #endif
@@ -36,13 +38,15 @@ ZeroPages::ZeroPages(std::size_t words) : bytes_(words * sizeof(std::uint64_t)) 
   words_ = static_cast<std::uint64_t*>(at);
 }
 
-ZeroPages::ZeroPages(std::size_t words, const std::string& folder)
-    : bytes_(words * sizeof(std::uint64_t)), is_file_(true) {
+ZeroPages::ZeroPages(std::size_t words, const std::string& folder) : bytes_(words * sizeof(std::uint64_t)) {
   const auto fail = [&](int reason) {
     throw IoError(
         "cannot keep " + std::to_string(bytes_) + " bytes in a file in '" + folder + "': " + std::strerror(reason),
         reason);
   };
+#ifdef __EMSCRIPTEN__
+  fail(ENOSYS);  // its files are in memory
+#endif
   std::string path = folder + "/mexwave-XXXXXX";
   const int file = mkstemp(path.data());
   if (file < 0) fail(errno);
@@ -61,7 +65,6 @@ ZeroPages::ZeroPages(std::size_t words, const std::string& folder)
 ZeroPages& ZeroPages::operator=(ZeroPages&& other) noexcept {
   std::swap(words_, other.words_);
   std::swap(bytes_, other.bytes_);
-  std::swap(is_file_, other.is_file_);
   return *this;
 }
 
@@ -74,12 +77,7 @@ void ZeroPages::prefer_large_pages() noexcept {
 void ZeroPages::give_back(std::size_t from, std::size_t to) noexcept {
   const auto words = static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / sizeof(std::uint64_t);
   const std::size_t first = (from + words - 1) / words * words, last = to / words * words;
-  if (first >= last) return;
-  int advice = MADV_DONTNEED;
-#ifdef MADV_REMOVE
-  if (is_file_) advice = MADV_REMOVE;
-#endif
-  (void)madvise(words_ + first, (last - first) * sizeof(std::uint64_t), advice);
+  if (first < last) (void)madvise(words_ + first, (last - first) * sizeof(std::uint64_t), MADV_DONTNEED);
 }
 
 void ZeroPages::release() noexcept {

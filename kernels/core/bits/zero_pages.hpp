@@ -14,16 +14,14 @@ class ZeroPages {
  public:
   ZeroPages() = default;
   explicit ZeroPages(std::size_t words);
-  /// In a new file of this folder that has no name, so that it ends with the array. Its room on the disk is taken at
-  /// once. Throws IoError naming the folder.
+  /// In a new file in this folder. It has no name, so the system removes it with the array. On Linux its room on the
+  /// disk is taken at once. Throws IoError naming the folder.
   ZeroPages(std::size_t words, const std::string& folder);
   /// Requests pages of 2 MiB, which are faster if much memory is touched in order.
   void prefer_large_pages() noexcept;
   ~ZeroPages() { release(); }
   ZeroPages(ZeroPages&& other) noexcept
-      : words_(std::exchange(other.words_, nullptr)),
-        bytes_(std::exchange(other.bytes_, 0)),
-        is_file_(other.is_file_) {}
+      : words_(std::exchange(other.words_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
   ZeroPages& operator=(ZeroPages&& other) noexcept;
   ZeroPages(const ZeroPages&) = delete;
   ZeroPages& operator=(const ZeroPages&) = delete;
@@ -34,12 +32,12 @@ class ZeroPages {
   /// Returns all memory to the system; the array is then empty.
   void release() noexcept;
   /// Returns the pages that lie entirely within words [from, to) to the system. On Linux they are then zero again.
+  /// Not for files.
   void give_back(std::size_t from, std::size_t to) noexcept;
 
  private:
   std::uint64_t* words_ = nullptr;
   std::size_t bytes_ = 0;
-  bool is_file_ = false;
 };
 
 }  // namespace mexwave::core

@@ -105,7 +105,7 @@ void register_chomp_openings(Command& family) {
                                  chomp::most_columns, chomp::most_rows));
   command.add_option("--upto MxN", options->upto, "every board that fits into this one, m <= n");
   command.add_option("--scratch FOLDER", options->scratch,
-                     "keep most of the data in files in this folder, which end with the run, if memory is short");
+                     "keep most of the data in files in this folder instead of memory; they are removed at the end");
   add_checkpoint_options(command, options->checkpoints);
   add_common_options(command, options->common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp openings 8x10", "mexwave chomp openings 7 29",
