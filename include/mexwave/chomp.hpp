@@ -41,8 +41,10 @@ using Bar = std::vector<std::uint32_t>;
 struct CatalogGoal {
   std::uint32_t m = 0;  ///< rows
   std::uint32_t n = 0;  ///< columns
-  /// A folder on a disk, for boards that do not fit into memory: most of the data is then kept in at most two files
-  /// there. The files have no name; the system removes them when the call ends. Empty: all data is in memory.
+  /// A folder on a disk, for boards that do not fit into memory. Most of the data is then kept in at most two files
+  /// there. The files have no name; the system removes them when the call ends or the process is killed. On Linux their
+  /// space is reserved at the start; on other systems a disk that becomes full during the call ends the process. In
+  /// WebAssembly a folder is refused with IoError. Empty: all data is in memory.
   std::string scratch{};
 };
 
@@ -73,14 +75,14 @@ using EachPosition = std::function<void(std::span<const std::uint16_t> rows)>;
 /// (m+n choose m), the number of positions of the board. Throws InvalidArgument for a board out of range.
 [[nodiscard]] std::uint64_t position_count(std::uint32_t m, std::uint32_t n);
 
-/// Approximate bytes of memory that catalog(goal) takes, without files in goal.scratch. Throws InvalidArgument as it
-/// does.
+/// Approximate bytes of memory that catalog(goal) takes; files in goal.scratch do not count. Throws InvalidArgument in
+/// the same cases as catalog().
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
 /// Finds every P-position with at most m rows and n columns, and calls `each`, if given, in lexicographic order.
-/// Throws InvalidArgument (a board out of range; a checkpoint with `each`), MemoryLimit, IoError (goal.scratch is
-/// missing, not writable or full), Cancelled, and what `each` throws; FormatError and IoError as described for
-/// Checkpoint. Example: catalog({.m = 2, .n = 3}).p_positions == 3
+/// Throws InvalidArgument (a board out of range; a checkpoint with `each`), MemoryLimit, IoError (files cannot be
+/// created in goal.scratch), Cancelled, and what `each` throws; FormatError and IoError as described for Checkpoint.
+/// Example: catalog({.m = 2, .n = 3}).p_positions == 3
 Catalog catalog(const CatalogGoal& goal, const EachPosition& each = {}, const RunOptions& run = {},
                 const Checkpoint& checkpoint = {});
 
@@ -101,13 +103,13 @@ struct Openings {
   Catalog::Work work;
 };
 
-/// Approximate bytes of memory that openings(goal) takes, without files in goal.scratch. Throws InvalidArgument as it
-/// does.
+/// Approximate bytes of memory that openings(goal) takes; files in goal.scratch do not count. Throws InvalidArgument in
+/// the same cases as openings().
 [[nodiscard]] std::uint64_t estimate_bytes(const OpeningsGoal& goal, const RunOptions& run = {});
 
-/// Every winning first move. Throws InvalidArgument (a board out of range), MemoryLimit, IoError (goal.scratch is
-/// missing, not writable or full), Cancelled; FormatError and IoError as described for Checkpoint.
-/// Example: openings({.m = 3, .n = 4}).openings[0] == Opening{3, 4, 2, 3}
+/// Every winning first move. Throws InvalidArgument (a board out of range), MemoryLimit, IoError (files cannot be
+/// created in goal.scratch), Cancelled; FormatError and IoError as described for Checkpoint. Example: openings({.m = 3,
+/// .n = 4}).openings[0] == Opening{3, 4, 2, 3}
 [[nodiscard]] Openings openings(const OpeningsGoal& goal, const RunOptions& run = {},
                                 const Checkpoint& checkpoint = {});
 

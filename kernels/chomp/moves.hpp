@@ -75,7 +75,7 @@ class RowMoves {
   void copy(std::uint64_t from, std::uint64_t to, std::uint64_t count);
 
   /// Frees the bits before this one, which are not read until restart(). Memory is returned to the system piece by
-  /// piece.
+  /// piece. Files keep their size; only save() omits the freed bits.
   void free_before(std::uint64_t bit) {
     const std::uint64_t word = bit / 64 / unit_ * unit_;
     if (word < freed_ + words_at_once_) return;

@@ -1,6 +1,6 @@
-// The sieve that README.md explains. row_moves_[j] has a bit for every choice of the rows below j: whether a move in
-// row j leads to a P-position. A leaf is the set of all bars with given rows 1..depth; its bits are the OR of `depth`
-// bit rows.
+// The sieve that README.md explains. row_moves_[j] has a bit for each choice of the rows below j: whether a move in row
+// j leads to a P-position. A full row has no own bits for some choices (see lengthen()). A leaf is the set of all bars
+// with given rows 1..depth; its bits are the OR of `depth` bit rows.
 
 #include "chomp/sieve.hpp"
 
@@ -20,8 +20,8 @@ std::uint32_t deepest(const BarNumbers& numbers, std::uint32_t n, std::uint64_t 
   return depth;
 }
 
-/// At least the most bits of a row. A full row has no bits for choices whose first row is as long as it is, except
-/// those of its last leaf.
+/// An upper bound of bits(row). A full row of v squares has bits for the choices whose first row is shorter than v, and
+/// for the bars of its last leaf.
 std::uint64_t most_bits(const BarNumbers& numbers, std::uint32_t row, std::uint32_t n, std::uint64_t most_bars) {
   return std::min(numbers.after(row, n), numbers.after(row, n - 1) + most_bars);
 }
@@ -59,8 +59,8 @@ std::uint64_t Sieve::estimate_bytes(const CatalogGoal& goal) {
     bytes += LeafMoves::bytes(m - row, std::min<std::uint64_t>(leaf_bars, numbers.after(row, n)));
   }
   // The most bits of rows row..freeing while this row has v squares. Index 2 v + 1: the row can still grow; 2 v: it is
-  // full, so the memory of the bits already passed is freed. Without the bits of its last leaf, at most 2,048, which
-  // the first MiB covers.
+  // full, so the memory of the bits already passed is freed. The copied bits of the last leaf of a full row, at most
+  // 2,048, are not counted; the first MiB covers them.
   std::vector<std::uint64_t> below(2 * (n + std::size_t{1})), bits(below.size());
   for (std::uint32_t row = freeing; row >= first; --row, below.swap(bits)) {
     for (std::size_t v = 1; v <= n; ++v) {
@@ -113,15 +113,16 @@ bool Sieve::next_leaf() {
   return true;
 }
 
-/// The depth of the last leaf of a full row: all rows from `row` to this depth are equally long.
+/// Of a full row: the depth of its last leaf, the last one visited before rows 1..row change. In it, all rows from
+/// `row` to this depth are equally long.
 std::uint32_t Sieve::depth_of_equal_rows(std::uint32_t row) const {
   std::uint32_t depth = row;
   while (!is_leaf(numbers_.after(depth, rows_[row]))) ++depth;
   return depth;
 }
 
-/// Sets added_[row], and saved_ of the full rows above that are as long as `row`, with only equally long rows between.
-/// Rows below `row` are ignored.
+/// Sets added_[row]. Then sets saved_[k] for every full row k above `row` such that rows k..row are equally long. Rows
+/// below `row` are ignored.
 void Sieve::measure(std::uint32_t row) {
   const std::uint32_t v = rows_[row];
   if (row > 1) added_[row] = added_[row - 1] + numbers_.term(row, v);
@@ -133,9 +134,9 @@ void Sieve::measure(std::uint32_t row) {
   }
 }
 
-/// Adds a square to a row. The new choices of the rows below are those whose first row is now as long. If the row can
-/// still grow, their bits are copied. If it is full, only those of the last leaf are: the others are read where they
-/// are.
+/// Adds a square to a row. Its new length also allows the choices whose first row has this length. If the row can still
+/// grow, the bits of all these choices are copied. If it is full, only those of its last leaf are copied; for the
+/// others, leaves read the bits of the choices in which the rows as long as this row are one square shorter.
 void Sieve::lengthen(std::uint32_t row) {
   const std::uint32_t v = rows_[row]++;
   measure(row);
@@ -156,7 +157,7 @@ void Sieve::lengthen(std::uint32_t row) {
   }
 }
 
-/// The number of bits of a row.
+/// The number of bits that the row has now, including copies for its last leaf.
 std::uint64_t Sieve::bits(std::uint32_t row) const {
   const std::uint32_t v = rows_[row];
   if (!is_full(row)) return numbers_.after(row, v);
@@ -164,8 +165,8 @@ std::uint64_t Sieve::bits(std::uint32_t row) const {
   return numbers_.after(row, v - 1) + numbers_.after(depth, v) - numbers_.after(depth, v - 1);
 }
 
-/// The first bit of a full row that the next leaf or a later one reads. The first shorter row below will grow until it
-/// is as long as this row. Then the bits for v - 1 squares in it are read again.
+/// The first bit of a full row of v squares that the next leaf or a later one reads. The first shorter row below grows
+/// to v squares later. Leaves then read the bits of the choices in which it has v - 1 squares, often for a second time.
 std::uint64_t Sieve::first_bit_needed(std::uint32_t row) const {
   const std::uint32_t v = rows_[row];
   std::uint64_t again = 0;
@@ -187,12 +188,27 @@ const LeafMoves& Sieve::moves() {
   return moves;
 }
 
+/// Whether the current leaf may have an opening, a bar n..n j..j 0..0: the lengths of its fixed rows are at most two,
+/// without 0.
+bool Sieve::may_have_opening() const {
+  std::uint32_t changes = 0;
+  for (std::uint32_t row = 2; row <= depth_ && rows_[row] != 0 && changes < 2; ++row) {
+    if (rows_[row] != rows_[row - 1]) ++changes;
+  }
+  return changes < 2;
+}
+
 /// Finds the P-positions of the current leaf, and sets their bits in the rows that can still grow.
 void Sieve::leaf() {
   const auto bars = static_cast<std::uint32_t>(numbers_.after(depth_, rows_[depth_]));
   const std::uint32_t words = (bars + 63) / 64;
-  std::array<std::uint64_t, leaf_bars / 64> marked{};
-  std::array<std::pair<RowMoves*, std::uint64_t>, most_rows> later;
+  // Neither array is set to zero as a whole: that would take up to three tenths of the time of a small leaf.
+  std::array<std::uint64_t, leaf_bars / 64> marked;
+  std::fill_n(marked.begin(), words, std::uint64_t{0});
+  struct {
+    RowMoves* moves;
+    std::uint64_t begin;
+  } later[most_rows];
   std::size_t later_count = 0;
   for (std::uint32_t row = 1; row <= depth_; ++row) {
     const std::uint64_t begin = first_bit_of_leaf(row);
@@ -205,13 +221,15 @@ void Sieve::leaf() {
   if (bars % 64 != 0) marked[words - 1] |= ~std::uint64_t{0} << (bars % 64);
 
   const LeafMoves& moves = this->moves();
+  const bool needs_rows = may_have_opening() || each;
   for (std::uint32_t word = 0; word < words; ++word) {
     while (marked[word] != ~std::uint64_t{0}) {
       const std::uint32_t bar = word * 64 + static_cast<std::uint32_t>(std::countr_one(marked[word]));
       const std::uint64_t* to = moves.to(bar);
       for (std::uint32_t k = word; k < words; ++k) marked[k] |= to[k];
-      for (std::size_t k = 0; k < later_count; ++k) later[k].first->set(later[k].second + bar);
+      for (std::size_t k = 0; k < later_count; ++k) later[k].moves->set(later[k].begin + bar);
       ++catalog_.p_positions;
+      if (!needs_rows) continue;
       std::array<std::uint16_t, most_rows> rows;
       std::copy_n(rows_.begin() + 1, depth_, rows.begin());
       std::copy(moves.rows(bar).begin(), moves.rows(bar).end(), rows.begin() + depth_);

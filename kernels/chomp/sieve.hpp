@@ -35,7 +35,7 @@ class Sieve {
   [[nodiscard]] bool is_leaf(std::uint64_t bars) const { return bars <= most_bars_; }
   /// The row is as long as the row above it, or as the board is wide, and cannot grow.
   [[nodiscard]] bool is_full(std::uint32_t row) const { return rows_[row] == (row == 1 ? n_ : rows_[row - 1]); }
-  /// Memory of bits of the row that are no longer read is freed.
+  /// Bits of the row that are no longer read are freed: their memory is returned, and checkpoints omit them.
   [[nodiscard]] bool frees(std::uint32_t row) const { return row <= freeing_rows && is_full(row); }
   [[nodiscard]] std::uint32_t depth_of_equal_rows(std::uint32_t row) const;
   [[nodiscard]] std::uint64_t bits(std::uint32_t row) const;
@@ -49,11 +49,12 @@ class Sieve {
   void measure(std::uint32_t row);
   void lengthen(std::uint32_t row);
   const LeafMoves& moves();
+  [[nodiscard]] bool may_have_opening() const;
   void leaf();
   void note_opening(const std::uint16_t* rows);
 
-  /// Only rows 1..freeing_rows free the memory of bits that are no longer read: each further row needs only half as
-  /// much memory as the row above.
+  /// Only rows 1..freeing_rows free the memory of bits that are no longer read: each further row needs at most
+  /// about half as much memory as the row above.
   static constexpr std::uint32_t freeing_rows = 4;
   /// Rows 1..scratch_rows are kept in files if the goal names a folder.
   static constexpr std::uint32_t scratch_rows = 2;
@@ -67,7 +68,8 @@ class Sieve {
   std::uint32_t depth_ = 1;
   std::vector<std::uint16_t> rows_;  // [row] squares of the row; arbitrary beyond depth_
   std::vector<std::uint64_t> added_;
-  // saved_[k]: if row k is full, how many bits before its usual place the next leaf finds its bits in row k; else 0.
+  // saved_[k]: if row k is full and r rows directly below are as long, the bits of a leaf lie where these r rows are
+  // one square shorter, saved_[k] bits before the place that added_ gives. 0 if the row is not full, or r = 0.
   std::vector<std::uint64_t> saved_;
   bool ended_ = false;
   std::uint64_t done_ = 1;  // bars before the next leaf, including the empty one

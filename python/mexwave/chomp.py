@@ -76,7 +76,7 @@ def openings(
     **options: Unpack[LongRunOptions],
 ) -> Tuple[Opening, ...]:
     """Every winning first move on the board m x n; with `all`, on all boards with no more rows than columns that fit
-    into m x n or n x m. `scratch`: a folder on a disk that holds most of the data instead of memory.
+    into m x n or n x m. `scratch`: a folder on a disk; most of the data is kept there.
 
     >>> openings(8, 10)
     (Opening(m=8, n=10, row=4, column=9), Opening(m=8, n=10, row=5, column=6))

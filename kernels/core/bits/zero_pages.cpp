@@ -1,5 +1,5 @@
-// Mappings: the operating system provides zeroed pages on first touch, and reclaims released pages at once. Those of a
-// file it writes to the disk and reads again as it sees fit.
+// Mappings. The operating system provides zeroed pages on first touch. It takes back released pages of memory at once.
+// It writes the pages of a file to the disk, and reads them again when they are needed.
 
 #include "core/bits/zero_pages.hpp"
 
@@ -19,7 +19,7 @@ namespace mexwave::core {
 
 namespace {
 
-/// Takes room for a file on the disk: 0 or the error code of the operating system.
+/// Sets the size of a file, and on Linux reserves its space on the disk. Returns 0 or the system's error code.
 int take_room(int file, std::size_t bytes) {
 #ifdef __linux__
   int reason = EINTR;
@@ -45,7 +45,7 @@ ZeroPages::ZeroPages(std::size_t words, const std::string& folder) : bytes_(word
         reason);
   };
 #ifdef __EMSCRIPTEN__
-  fail(ENOSYS);  // its files are in memory
+  fail(ENOSYS);  // in WebAssembly, files are in memory
 #endif
   std::string path = folder + "/mexwave-XXXXXX";
   const int file = mkstemp(path.data());
@@ -57,7 +57,7 @@ ZeroPages::ZeroPages(std::size_t words, const std::string& folder) : bytes_(word
     at = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (at == MAP_FAILED) reason = errno;
   }
-  (void)close(file);  // the mapping keeps it
+  (void)close(file);  // the mapping keeps the file open
   if (reason != 0) fail(reason);
   words_ = static_cast<std::uint64_t*>(at);
 }

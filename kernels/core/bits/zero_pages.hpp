@@ -9,13 +9,14 @@
 
 namespace mexwave::core {
 
-/// An owned array of zeroed words, mapped from the operating system. Throws std::bad_alloc if the system refuses.
+/// An owned array of zeroed words, mapped from the operating system.
 class ZeroPages {
  public:
   ZeroPages() = default;
+  /// In memory. Throws std::bad_alloc if the system refuses.
   explicit ZeroPages(std::size_t words);
-  /// In a new file in this folder. It has no name, so the system removes it with the array. On Linux its room on the
-  /// disk is taken at once. Throws IoError naming the folder.
+  /// In a new file in this folder. The file has no name, so the system removes it when the array is released. On Linux
+  /// its space on the disk is reserved at once. Throws IoError naming the folder.
   ZeroPages(std::size_t words, const std::string& folder);
   /// Requests pages of 2 MiB, which are faster if much memory is touched in order.
   void prefer_large_pages() noexcept;
@@ -32,7 +33,7 @@ class ZeroPages {
   /// Returns all memory to the system; the array is then empty.
   void release() noexcept;
   /// Returns the pages that lie entirely within words [from, to) to the system. On Linux they are then zero again.
-  /// Not for files.
+  /// Must not be called for an array in a file: its pages would keep their contents.
   void give_back(std::size_t from, std::size_t to) noexcept;
 
  private:
