@@ -142,8 +142,8 @@ void Sieve::lengthen(std::uint32_t row) {
   measure(row);
   RowMoves& moves = row_moves_[row];
   const std::uint32_t above = is_full(row) ? depth_of_equal_rows(row) : row;
-  std::uint64_t from = 0;
-  for (std::uint32_t below = row + 1; below <= above; ++below) from += numbers_.term(below, v);
+  // The number of the choice in which rows row + 1..above have v squares, and the rows below them none.
+  std::uint64_t from = numbers_.after(row, v) - numbers_.after(above, v);
   std::uint64_t to = from;
   for (std::uint32_t below = above + 1; below <= m_; ++below) {
     from += numbers_.term(below, v);
