@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "chocolate/tiled.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 
@@ -66,12 +67,12 @@ std::vector<std::uint32_t> whole_table(const Bound& bound, std::uint32_t upto, c
 
 TEST(Grundy, THREADS_AgreesWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
   constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
+  std::size_t variant = 0;
   for (const Bound& bound : bounds()) {
     for (const std::uint32_t upto : {0U, 1U, 7U, 24U}) {
       const auto expected = grundy_reference(bound, upto);
-      std::size_t variant = 0;
-      for (const SimdLevel level : usable_simd_levels()) {
-        for (const unsigned threads : {1U, 2U, 3U}) {
+      for (const SimdLevel level : test::compared_levels()) {
+        for (const unsigned threads : test::compared_threads()) {
           ASSERT_EQ(whole_table(bound, upto, {.threads = threads, .simd = level}, tiles[variant++ % 5]), expected)
               << bound.text() << " to " << upto;
         }
@@ -86,7 +87,7 @@ TEST(Positions, THREADS_TallTilesAgreeWithSquareOnes) {
     const Positions expected =
         positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, {64, 64}}, {.threads = 1});
     for (const TileShape tile : {TileShape{700, 64}, TileShape{1024, 16}, TileShape{129, 256}}) {
-      for (const unsigned threads : {1U, 2U, 3U}) {
+      for (const unsigned threads : test::compared_threads()) {
         const Positions found =
             positions(TiledPositions{{.bound = bound, .upto = 1'500, .keep = true}, tile}, {.threads = threads});
         ASSERT_EQ(found.y, expected.y) << bound.text() << ", tiles of " << tile.x << " x " << tile.z;
@@ -100,13 +101,13 @@ TEST(Positions, THREADS_TallTilesAgreeWithSquareOnes) {
 
 TEST(Positions, THREADS_AgreeWithTheDefinitionForEveryBoundLevelThreadCountAndTile) {
   constexpr TileShape tiles[] = {{0, 0}, {1, 1}, {3, 7}, {5, 2}, {30, 4}};
+  std::size_t variant = 0;
   for (const Bound& bound : bounds()) {
     for (const Play play : {Play::normal, Play::misere}) {
       for (const std::uint32_t upto : {0U, 1U, 7U, 24U}) {
         const auto expected = positions_reference(bound, upto, play);
-        std::size_t variant = 0;
-        for (const SimdLevel level : usable_simd_levels()) {
-          for (const unsigned threads : {1U, 2U, 3U}) {
+        for (const SimdLevel level : test::compared_levels()) {
+          for (const unsigned threads : test::compared_threads()) {
             const Positions found = positions(
                 TiledPositions{{.bound = bound, .upto = upto, .play = play, .keep = true}, tiles[variant++ % 5]},
                 {.threads = threads, .simd = level});

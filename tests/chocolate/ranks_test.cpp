@@ -13,6 +13,7 @@
 
 #include "checkpoint_folder.hpp"
 #include "chocolate/tiled.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
 #include "over_ranks.hpp"
@@ -76,7 +77,7 @@ TEST(RankPositions, THREADS_AgreeWithOneProcess) {
       for (const TileShape& tile : {TileShape{8, 16}, TileShape{7, 13}}) {
         TiledPositions goal{{.bound = bound, .upto = upto, .play = play, .keep = true}, tile};
         const Positions expected = positions(goal, {.threads = 1});
-        for (const unsigned count : {2U, 3U, 4U}) {
+        for (const unsigned count : test::compared_ranks()) {
           const auto compute = [&](const RunOptions& run) { return positions(goal, run); };
           expect_same(over_ranks(count, {.threads = 1 + count % 2}, compute), expected);
         }
@@ -146,7 +147,7 @@ TEST(RankGrundy, THREADS_AgreeWithOneProcess) {
     for (const TileShape& tile : {TileShape{8, 8}, TileShape{5, 11}}) {
       const TiledGrundy goal{{.bound = bound, .upto = upto}, tile};
       const Told expected = tell(goal, {.threads = 1});
-      for (const unsigned count : {2U, 3U, 4U}) {
+      for (const unsigned count : test::compared_ranks()) {
         const Told found =
             over_ranks(count, {.threads = 1 + count % 2}, [&](const RunOptions& run) { return tell(goal, run); });
         expect_same(found.grundy, expected.grundy);

@@ -8,6 +8,7 @@
 #include <map>
 #include <numeric>
 
+#include "levels_and_threads.hpp"
 #include "mexwave/chomp3_census.hpp"
 #include "mexwave/error.hpp"
 
@@ -92,8 +93,8 @@ TEST(Catalog, BoardsWithTwoOpenings) {
 
 TEST(Catalog, THREADS_TheSameForEveryThreadCountAndLevelAndTransposed) {
   const auto expected = listed(8, 11);
-  for (const SimdLevel level : usable_simd_levels()) {
-    for (const unsigned threads : {1U, 2U, 3U}) {
+  for (const SimdLevel level : test::compared_levels()) {
+    for (const unsigned threads : test::compared_threads()) {
       EXPECT_EQ(listed(8, 11, {.threads = threads, .simd = level}), expected);
     }
   }

@@ -11,6 +11,7 @@
 #include "chomp3/plan.hpp"
 #include "chomp3/sweeper.hpp"
 #include "chomp3/tiled.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/chomp3.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
@@ -25,7 +26,7 @@ TEST_F(Checkpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   for (const TiledSweep& goal : {TiledSweep{{.openings_upto = 4000}}, TiledSweep{{.rows_upto = 1500}},
                                  TiledSweep{{.openings_upto = 2500, .rows_upto = 900}, {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
-    for (int trial = 0; trial < 3; ++trial) {
+    for (int trial = 0; trial < test::stopped_runs; ++trial) {
       expect_same(stopped_anywhere(random, 12,
                                    [&](const RunOptions& run, const Checkpoint& checkpoint) {
                                      return sweep(goal, run, checkpoint);

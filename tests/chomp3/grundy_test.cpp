@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "checkpoint_folder.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
 
@@ -33,7 +34,7 @@ TEST(ThreeRowGrundy, THREADS_AndTilesChangeNothing) {
   const chomp::GrundyTable table = chomp::grundy_table({chomp::Bar(3, n), 0});
   const std::vector<std::uint32_t> expected(table.rectangles.end() - n, table.rectangles.end());
   const std::uint64_t cells = grundy_values({n}).cells;
-  for (const unsigned threads : {1U, 2U, 3U}) {
+  for (const unsigned threads : test::compared_threads()) {
     for (const std::uint32_t tile_p : {1U, 7U, 32U, 500U}) {
       const GrundyValues found = detail::grundy_values({n}, tile_p, {.threads = threads});
       EXPECT_EQ(found.values, expected) << threads << " threads, " << tile_p << " p";

@@ -19,6 +19,7 @@
 #include "chomp3/tiled.hpp"
 #include "core/files/checkpoint_parts.hpp"
 #include "core/ranks/job.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/chomp3.hpp"
 #include "mexwave/error.hpp"
@@ -41,7 +42,7 @@ TEST(Ranks, THREADS_AgreeWithOneProcess) {
   for (const TiledSweep& goal : {TiledSweep{{.openings_upto = 5000}}, TiledSweep{{.rows_upto = 1500}},
                                  TiledSweep{{.openings_upto = 3001, .rows_upto = 900}, {16, 32, 64}}}) {
     const Sweep expected = sweep(goal);
-    for (const unsigned count : {2U, 3U, 4U}) {
+    for (const unsigned count : test::compared_ranks()) {
       expect_same_sweeps(test::over_ranks(count, {.threads = 1 + count % 2},
                                           [&](const RunOptions& shared) { return sweep(goal, shared); }),
                          expected);

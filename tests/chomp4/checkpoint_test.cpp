@@ -13,6 +13,7 @@
 #include "chomp4/sweeper.hpp"
 #include "chomp4/tiled.hpp"
 #include "core/files/checkpoint_parts.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 
@@ -28,7 +29,7 @@ TEST_F(FourRowCheckpoints, THREADS_StoppedAnywhereAndResumedWithOtherThreads) {
   std::mt19937 random(20261121);
   for (const TileShape& tile : {TileShape{}, TileShape{16, 37, 5}}) {
     const Sweep expected = sweep({.upto = 300});
-    for (int trial = 0; trial < 3; ++trial) {
+    for (int trial = 0; trial < test::stopped_runs; ++trial) {
       const auto compute = [&](const RunOptions& run, const Checkpoint& checkpoint) {
         TiledSweep goal{{.upto = 300}, tile};
         if (random() % 2 == 0) goal.tile.p = 16 * static_cast<std::uint32_t>(random() % 4);

@@ -13,6 +13,7 @@
 #include "core/bits/simd_level.hpp"
 #include "core/files/state_bytes.hpp"
 #include "heaps/window_period.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/run.hpp"
@@ -210,8 +211,8 @@ TEST(WindowPeriod, THREADS_PairsOutsideTheWindowDecideValues) {
   const std::vector<std::uint32_t> values = grundy({game, upto}).values;  // by another kernel
   std::vector<std::uint64_t> expected(*std::max_element(values.begin(), values.end()) + std::size_t{1});
   for (const std::uint32_t value : values) ++expected[value];
-  for (const SimdLevel level : usable_simd_levels()) {
-    for (const unsigned threads : {1U, 2U, 3U}) {
+  for (const SimdLevel level : test::compared_levels()) {
+    for (const unsigned threads : test::compared_threads()) {
       if (level != usable_simd_levels().back() && threads > 1) continue;
       const RunOptions run{.threads = threads, .simd = level};
       WindowPeriod search(game, upto, window, Task::count_values, run);

@@ -17,6 +17,7 @@
 #include "heaps/sparse_space.hpp"
 #include "heaps/window_strikes.hpp"
 #include "heaps/window_values.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps.hpp"
 #include "mexwave/run.hpp"
@@ -245,7 +246,7 @@ TEST(Window, THREADS_ARareHeapInvalidatesWhatWasComputedAhead) {
   const Game game = parse_game("0.377");
   const std::vector<std::uint32_t> expected = defined_values(game, 25'000);
   constexpr std::uint32_t late = 22'476;
-  for (const unsigned threads : {1U, 2U}) {
+  for (const unsigned threads : test::compared_threads(2)) {
     for (const bool at_end : {false, true}) {  // whether the rare heap is the last one of a batch
       WindowValues values(game, 1 << 15, usable_simd_levels().back(), threads);
       while (values.next() < expected.size()) {

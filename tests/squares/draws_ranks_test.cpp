@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "checkpoint_folder.hpp"
+#include "levels_and_threads.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/squares.hpp"
 #include "over_ranks.hpp"
@@ -55,9 +56,9 @@ TEST(RankDraws, THREADS_AgreeWithOneProcess) {
     const DrawsCount counted = count_draws(goal, {.threads = 1});
     const bool listable = goal.method != Method::corners;
     const ListedByRanks listed = listable ? list(goal, {.threads = 1}) : ListedByRanks{};
-    for (const unsigned count : {2U, 4U}) {
+    for (const unsigned count : test::compared_ranks()) {
       expect_same(
-          over_ranks(count, {.threads = count / 2}, [&](const RunOptions& run) { return count_draws(goal, run); }),
+          over_ranks(count, {.threads = 1 + count / 3}, [&](const RunOptions& run) { return count_draws(goal, run); }),
           counted);
       if (!listable) continue;
       const ListedByRanks theirs =

@@ -6,6 +6,7 @@
 #include <bit>
 #include <random>
 
+#include "levels_and_threads.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/squares.hpp"
 #include "squares/bit_board.hpp"
@@ -283,11 +284,10 @@ TEST(Solver, SLOW_THREADS_TheSameForEveryThreadCount) {
   };
   for (const auto& [board, play, position] :
        {Case{{5, 5}, Play::normal, {}}, Case{{4, 5}, Play::misere, {1U << 7U, 0}}}) {
-    std::vector<MoveValue> first;
-    for (const unsigned threads : {1U, 2U, 3U}) {
+    const std::vector<MoveValue> first = Solver(board, play, {.threads = 1, .memory_limit = 1U << 24}).moves(position);
+    for (const unsigned threads : test::compared_threads()) {
       Solver solver(board, play, {.threads = threads, .memory_limit = std::uint64_t{threads} << 24});
       const std::vector<MoveValue> found = solver.moves(position);
-      if (first.empty()) first = found;
       ASSERT_EQ(found.size(), first.size());
       for (std::size_t k = 0; k < found.size(); ++k) {
         EXPECT_EQ(found[k].cell, first[k].cell);
