@@ -16,7 +16,8 @@ BACKEND = "import sys; sys.path.insert(0, 'python'); import pip_backend as b; "
 
 
 def asked(script: str, source: pathlib.Path) -> str:
-    return subprocess.check_output([sys.executable, "-c", BACKEND + script], cwd=source, text=True).strip()
+    """The last line that the script prints; builds may print others before it."""
+    return subprocess.check_output([sys.executable, "-c", BACKEND + script], cwd=source, text=True).splitlines()[-1]
 
 
 @pytest.fixture(scope="module")

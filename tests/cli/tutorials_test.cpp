@@ -81,6 +81,7 @@ const std::map<std::string, const char*> not_run{
     {"squares cnf --board 6x6 --balance equal --classes |", "needs clasp: tests/outside"},
     {"squares play", "asks for moves: tests/cli/squares_test.cpp"},
     {"squares solve --misere --board 5x5", "10 s"},
+    {"tiling grundy --tile cram --upto 5x8", "6 s"},
     {"tiling solve --tile cram --board 7x7", "minutes"},
     {"verify --upto 100000", "the whole audit: tests/verify has each claim, .ci/run all to 20000"},
 };
