@@ -162,16 +162,3 @@ test('too much memory is told in words', async () => {
     await page.waitForSelector('#verdict[data-verdict]');
   });
 });
-
-test('how soon: first paint, first answer (printed, not judged)', async () => {
-  for (const game of Object.keys(pages)) {
-    await visit(`#${game}`, desktop, async (page) => {
-      await page.waitForSelector(pages[game].ready);
-      const answered = await page.evaluate(() => performance.now());
-      const paint = await page.evaluate(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      );
-      console.log(`  ${game}: first paint ${Math.round(paint)} ms, first answer ${Math.round(answered)} ms`);
-    });
-  }
-});
