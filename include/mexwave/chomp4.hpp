@@ -91,10 +91,9 @@ struct SweepGoal {
 struct Sweep : Counts {
   /// Equal for every SIMD level and thread count.
   struct Work {
-    std::uint64_t cells = 0;  ///< cells (p,r,s) examined, as in Scan::Work
-    /// 16 cells are examined at once. For each 16 cells: the number of words from the first to the last that one of
-    /// them needs; the same word of the three lines counts once.
-    std::uint64_t words = 0;
+    /// Cells (p,r,s) examined: those with a range of q, such as 0..63 or 64..127, that no single line excludes
+    /// entirely. From p = 4,096 on these ranges have 128 q, from 8,192 on 256.
+    std::uint64_t cells = 0;
   };
   Work work;
 };

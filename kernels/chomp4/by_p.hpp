@@ -12,6 +12,9 @@ inline constexpr std::uint64_t ones = ~std::uint64_t{0};
 /// Bits 0..n-1 of a word, n < 64.
 [[nodiscard]] constexpr std::uint64_t bits_below(std::uint32_t n) { return (std::uint64_t{1} << n) - 1; }
 
+/// Bits 0..n of a word, n < 64.
+[[nodiscard]] constexpr std::uint64_t bits_through(std::uint32_t n) { return ones >> (63 - n); }
+
 /// An estimate of the number of P-positions with one p, somewhat above the true number (at most 0.123 p^2 from p = 500
 /// to 8,000). Used only for memory estimates.
 [[nodiscard]] constexpr std::uint64_t most_with_p(std::uint64_t p) { return p * p / 100 * 13 + 16 * p + 1000; }

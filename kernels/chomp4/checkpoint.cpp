@@ -10,7 +10,7 @@
 namespace mexwave::chomp4::detail {
 
 namespace {
-constexpr std::string_view state_version = "state 1, tiles of r and s ";
+constexpr std::string_view state_version = "state 2, tiles of r and s ";
 }
 
 std::string tiles_text(const Plan& plan) {
@@ -101,7 +101,7 @@ void Tiles::restore_tile(std::uint32_t R, std::uint32_t S, std::uint32_t last, c
     const std::uint32_t r = R * plan_.tile_r + static_cast<std::uint32_t>(row % plan_.tile_r);
     const std::uint32_t full = layout.full(words.data())[row], after = layout.count(words.data())[row];
     kept += after;
-    if (full == closed) {
+    if (full == PackedLayout::none_left) {
       require(after == 0);
     } else {
       require(full >= r / 64 && full + after <= std::max(words_end, r / 64));

@@ -28,6 +28,11 @@ void require(const SweepGoal& goal, const TileShape& tile) {
   }
   if (tile.r > most_tile_r) throw InvalidArgument(beyond(tile.r, "r", "1 to " + std::to_string(most_tile_r)));
   if (tile.s > most_tile_s) throw InvalidArgument(beyond(tile.s, "s", "1 to " + std::to_string(most_tile_s)));
+  const std::uint32_t least_units = (goal.upto / 64 >> most_unit_shift) + 1;
+  if (tile.most_units != 0 && (tile.most_units < least_units || tile.most_units > 64)) {
+    throw InvalidArgument("most units of a line: expected " + std::to_string(least_units) + " to 64, got " +
+                          std::to_string(tile.most_units));
+  }
 }
 
 /// Plan::block_p. With larger blocks rows are unpacked less often, but there must be six blocks per further worker to
@@ -53,12 +58,11 @@ std::uint64_t expected_row_bytes(const Plan& plan) {
 
 /// Memory of everything except the rows.
 std::uint64_t other_bytes(const Plan& plan) {
-  const std::uint64_t n = plan.upto + 1, words = plan.upto / 64 + 2;
-  // Lines (p,s) touch words from q = s on, in pages of 32 words by 16 lanes.
-  const std::uint64_t ps = n * plan.block_p * std::min(words, words / 2 + 17) * 8;
-  const std::uint64_t pr = (plan.tile_r + std::uint64_t{lanes}) * plan.block_p * (words * 8 + 1);
+  const std::uint64_t n = plan.upto + 1, words = unit_end(plan.upto / 64, most_unit_shift) + 1;
+  const std::uint64_t ps = n * plan.block_p * ps_line_bytes(plan.upto);
+  const std::uint64_t pr = (plan.tile_r + std::uint64_t{lanes}) * plan.block_p * (words * 8 + 8);
   const std::uint64_t small =
-      (n + plan.tile_s) * plan.block_p * 5 + plan.block_p * words * 8 + (std::uint64_t{1} << 18);
+      (n + plan.tile_s) * plan.block_p * 12 + plan.block_p * words * 8 + (std::uint64_t{1} << 18);
   std::uint64_t recorded = 0;
   if (plan.each) {
     // Stored as cells while a block is computed and as positions while they are sorted; vectors grow by doubling.
@@ -75,6 +79,11 @@ std::uint64_t other_bytes(const Plan& plan) {
 
 }  // namespace
 
+std::uint64_t ps_line_bytes(std::uint32_t upto) {
+  const std::uint64_t words = unit_end(upto / 64, most_unit_shift) + 1;
+  return std::min(words, words / 2 + 32) * 8;
+}
+
 Plan plan_for(const SweepGoal& goal, const TileShape& tile, const RunOptions& run) {
   constexpr core::LevelTable<RunTileGroup> at_level MEXWAVE_LEVELS(run_tile_group);
   require(goal, tile);
@@ -82,6 +91,7 @@ Plan plan_for(const SweepGoal& goal, const TileShape& tile, const RunOptions& ru
   plan.upto = goal.upto;
   plan.tile_r = tile.r != 0 ? tile.r : 128;
   plan.tile_s = tile.s != 0 ? tile.s : 8;
+  plan.most_units = tile.most_units != 0 ? tile.most_units : 64;
   plan.workers = core::resolve_threads(run);
   plan.block_p = tile.p != 0 ? tile.p : block_p_for(goal.upto, plan.workers);
   plan.run_group = core::at_level(at_level, core::resolve_level(run));

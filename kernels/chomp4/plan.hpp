@@ -13,13 +13,14 @@
 
 namespace mexwave::chomp4::detail {
 
-inline constexpr std::uint32_t most_block_p = 256, most_tile_r = 256, most_tile_s = 64;
+inline constexpr std::uint32_t most_block_p = 256, most_tile_r = 256;
 
 struct Plan {
-  std::uint32_t upto = 0;     ///< all p <= upto
-  std::uint32_t block_p = 0;  ///< consecutive p of one block, a multiple of 16
-  std::uint32_t tile_r = 0;   ///< consecutive r of one tile
-  std::uint32_t tile_s = 0;   ///< consecutive s of one tile
+  std::uint32_t upto = 0;         ///< all p <= upto
+  std::uint32_t block_p = 0;      ///< consecutive p of one block, a multiple of 16
+  std::uint32_t tile_r = 0;       ///< consecutive r of one tile
+  std::uint32_t tile_s = 0;       ///< consecutive s of one tile
+  std::uint32_t most_units = 64;  ///< of a line; decides TileGroup::unit_shift
   /// Tiles of r in a chunk. Chunks are the parts of checkpoints, and belong to ranks.
   std::uint32_t chunk_tiles = 1;
   unsigned workers = 1;
@@ -39,14 +40,17 @@ struct Plan {
 
 /// Shape of a tile, for tests and measurements. Results do not depend on it. 0: the sweep chooses.
 struct TileShape {
-  std::uint32_t p = 0;  ///< consecutive p of one block, a multiple of 16 up to 256
-  std::uint32_t r = 0;  ///< consecutive r of one tile, 1..256
-  std::uint32_t s = 0;  ///< consecutive s of one tile, 1..64
+  std::uint32_t p = 0;           ///< consecutive p of one block, a multiple of 16 up to 256
+  std::uint32_t r = 0;           ///< consecutive r of one tile, 1..256
+  std::uint32_t s = 0;           ///< consecutive s of one tile, 1..64
+  std::uint32_t most_units = 0;  ///< of a line, 1..64; at least one for each 4 words
 };
 
 /// Throw InvalidArgument if the goal or the tile is out of range.
 [[nodiscard]] Plan plan_for(const SweepGoal& goal, const TileShape& tile, const RunOptions& run);
 [[nodiscard]] Plan plan_for(const PositionsGoal& goal, const TileShape& tile, const EachP& each, const RunOptions& run);
+/// Bytes of a line (p,s), at most: it touches words from q = s on, in pages of 32 words by 16 lanes.
+[[nodiscard]] std::uint64_t ps_line_bytes(std::uint32_t upto);
 /// Estimate of the bytes that a sweep takes.
 [[nodiscard]] std::uint64_t estimated_bytes(const Plan& plan);
 /// Throws MemoryLimit if estimated_bytes() is more than allowed. Otherwise sets Plan::row_bytes to the allowed memory

@@ -21,7 +21,8 @@ struct Goal {
   std::uint64_t in_flight = 0;  ///< blocks
 
   void write(core::StateWriter& out) const {
-    for (const std::uint32_t n : {plan.upto, plan.block_p, plan.tile_r, plan.tile_s, plan.chunk_tiles}) out.number(n);
+    for (const std::uint32_t n : {plan.upto, plan.block_p, plan.tile_r, plan.tile_s, plan.most_units, plan.chunk_tiles})
+      out.number(n);
     out.number(in_flight);
   }
   [[nodiscard]] static Goal read(core::StateReader& in, const RunOptions& run) {
@@ -29,8 +30,9 @@ struct Goal {
     const auto block_p = in.number<std::uint32_t>(lanes, most_block_p);
     const auto tile_r = in.number<std::uint32_t>(1, most_tile_r);
     const auto tile_s = in.number<std::uint32_t>(1, most_tile_s);
+    const auto units = in.number<std::uint32_t>(1, 64);
     Goal goal;
-    goal.plan = plan_for(SweepGoal{upto}, {block_p, tile_r, tile_s}, run);
+    goal.plan = plan_for(SweepGoal{upto}, {block_p, tile_r, tile_s, units}, run);
     goal.plan.chunk_tiles = in.number<std::uint32_t>(1, largest_p);
     goal.in_flight = in.number<std::uint64_t>();
     return goal;
@@ -41,9 +43,7 @@ struct Goal {
 /// wait for it.
 void take_rank_memory(Goal& goal, const RunOptions& run) {
   Plan& plan = goal.plan;
-  const std::uint64_t words = plan.upto / 64 + 2;
-  const std::uint64_t block =
-      (plan.upto + std::uint64_t{plan.tile_s}) * plan.block_p * (8 * std::min(words, words / 2 + 17) + 5);
+  const std::uint64_t block = (plan.upto + std::uint64_t{plan.tile_s}) * plan.block_p * (ps_line_bytes(plan.upto) + 12);
   const std::uint64_t rows =
       plan.row_bytes / run.ranks->size() + 2 * plan.row_bytes / (plan.chunk_of(plan.upto) + std::uint64_t{1});
   const std::uint64_t others = estimated_bytes(plan) - plan.row_bytes + (goal.in_flight + plan.workers) * 2 * block;
@@ -120,7 +120,7 @@ class RankKernel final : public core::BlockKernel {
 
   /// Calls raw() with each array of the state that a block takes to the next chunk; raw() writes or reads the array.
   /// The state: the known dead rows, then for each group the cut and the lines (p,s) with s < r_end, which have begun,
-  /// from the first word that is not full in all 16 lanes.
+  /// from the first unit that is not full in all 16 lanes; no block reads the units before it.
   template <class Raw>
   void carry_lines(Worker& w, const Block& b, std::uint32_t r_end, bool is_reading, const Raw& raw) {
     for (std::uint32_t s = 0; s <= b.p_last; ++s) {
@@ -130,17 +130,19 @@ class RankKernel final : public core::BlockKernel {
     }
     const std::size_t line = line_words(word_count_of(plan_));
     for (std::uint32_t g = 0; g < b.groups; ++g) {
-      const std::uint32_t words = std::min(last_p_of(b.p0 + g * lanes) / 64, word_count_of(plan_) - 1) + 1;
+      const std::uint32_t words = unit_end((b.p0 + g * lanes) / 64, b.unit_shift);
       raw(w.cut.get() + g * line, std::size_t{words} * lanes);
       for (std::uint32_t s = 0; s < std::min(r_end, b.p_last + 1); ++s) {
         const std::size_t layer = g * s_count_of(plan_) + s;
-        std::uint8_t* const full = w.ps_full.data() + layer * lanes;
+        std::uint64_t* const full = w.ps_full.data() + layer * lanes;
         std::uint64_t* const ps = w.ps.get() + layer * line;
         raw(full, lanes);
         raw(w.counts.data() + layer * lanes, lanes);
-        const auto from = std::min<std::uint32_t>(*std::min_element(full, full + lanes), words);  // `closed` is larger
-        if (is_reading && from > s / 64)
-          std::fill(ps + std::size_t{s / 64} * lanes, ps + std::size_t{from} * lanes, ~std::uint64_t{0});
+        std::uint64_t in_all = closed;
+        for (std::uint32_t k = 0; k < lanes; ++k) in_all &= full[k];
+        const std::uint32_t from =
+            in_all == closed ? words
+                             : std::min(static_cast<std::uint32_t>(__builtin_ctzll(~in_all)) << b.unit_shift, words);
         raw(ps + std::size_t{from} * lanes, std::size_t{words - from} * lanes);
       }
     }

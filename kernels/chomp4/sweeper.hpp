@@ -23,8 +23,10 @@ class WavefrontBlock;
 namespace mexwave::chomp4::detail {
 
 /// Distance in words between lines of 16 lanes: an odd multiple of 16, because otherwise the same word of all lines
-/// could fall into one set of the L1 cache.
-[[nodiscard]] inline std::size_t line_words(std::uint32_t words) { return std::size_t{words | 1U} * lanes; }
+/// could fall into one set of the L1 cache. The last unit is whole.
+[[nodiscard]] inline std::size_t line_words(std::uint32_t words) {
+  return std::size_t{unit_end(words - 1, most_unit_shift) | 1U} * lanes;
+}
 
 /// Number of s up to the end of the last tile.
 [[nodiscard]] inline std::size_t s_count_of(const Plan& plan) { return plan.upto + plan.tile_s; }
@@ -40,7 +42,7 @@ struct Worker {
   core::ZeroPages ps;   ///< [group][s][word][lane]
   core::ZeroPages pr;   ///< [group][step][word][lane], for the r of the current tile
   core::ZeroPages cut;  ///< [group][word][lane]
-  std::vector<std::uint8_t> ps_full, pr_full;
+  std::vector<std::uint64_t> ps_full, pr_full;
   std::vector<std::uint32_t> counts;  ///< [group][s][lane]
   std::vector<Cell> openings, recorded;
   std::vector<std::vector<Position>> sorted;  ///< [p - p0] recorded P-positions
@@ -51,6 +53,7 @@ struct Worker {
 /// A block of p.
 struct Block {
   std::uint32_t p0, p_last, groups, last_word;
+  std::uint32_t unit_shift;  ///< as TileGroup::unit_shift
 };
 
 /// The rows (r,s) in tiles, and the computation of a block at a tile. The caller orders blocks and tiles: only one

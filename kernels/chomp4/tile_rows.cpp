@@ -93,7 +93,7 @@ std::size_t columns_for(std::uint32_t tile_r) {
 
 OpenRows::OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count)
     : columns(columns_for(tile_r)),
-      layer(columns * word_count),
+      layer(columns * unit_end(word_count - 1, most_unit_shift)),
       bits(layer * tile_s),
       full(columns * tile_s),
       top(columns * tile_s),
@@ -103,11 +103,13 @@ OpenRows::OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t wor
       packed_(PackedLayout(std::size_t{tile_r} * tile_s).words()) {}
 
 std::uint64_t OpenRows::bytes(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count) {
-  return columns_for(tile_r) * tile_s * (std::uint64_t{word_count} * 2 * 8 + 3);  // unpacked and packed words
+  // unpacked and packed words
+  return columns_for(tile_r) * tile_s *
+         ((std::uint64_t{unit_end(word_count - 1, most_unit_shift)} + word_count) * 8 + 10);
 }
 
 bool OpenRows::open(const PagePool& pool, const PackedRows& rows, TileAt at, const DeadRows& dead_from,
-                    std::uint32_t last_word) {
+                    std::uint32_t last_word, std::uint32_t unit_shift) {
   std::fill(full.begin(), full.end(), closed);
   std::fill(top.begin(), top.end(), std::uint8_t{0});
   std::fill(ended.begin(), ended.end(), std::uint8_t{0});
@@ -120,40 +122,47 @@ bool OpenRows::open(const PagePool& pool, const PackedRows& rows, TileAt at, con
   }
   // Find the live rows, and the first word that is not full in all of them.
   const auto upto = static_cast<std::uint32_t>(dead_from.size() - 1);
-  std::uint32_t first_word = closed;
+  const auto full_words = [&](std::uint32_t k, std::uint32_t c) -> std::uint32_t {
+    const std::uint32_t s = at.s0 + k, r = at.r0 + c;
+    if (s > upto || r < s || r > std::min(dead_from[s].load(std::memory_order_relaxed), upto)) return none;
+    if (!kept) return r / 64;
+    const std::uint8_t words = layout.full(packed_.data())[k * tile_r_ + c];
+    return words == PackedLayout::none_left ? none : words;
+  };
+  std::uint32_t first_word = none;
   for (std::uint32_t k = 0; k < tile_s_; ++k) {
-    const std::uint32_t s = at.s0 + k;
-    if (s > upto) break;
-    std::uint8_t* const own = full.data() + k * columns + pads;
-    const std::uint32_t last_r = std::min(dead_from[s].load(std::memory_order_relaxed), upto);
-    for (std::uint32_t c = 0; c < tile_r_; ++c) {
-      const std::uint32_t r = at.r0 + c;
-      if (r < s || r > last_r) continue;
-      own[c] = kept ? layout.full(packed_.data())[k * tile_r_ + c] : static_cast<std::uint8_t>(r / 64);
-      first_word = std::min<std::uint32_t>(first_word, own[c]);
-    }
+    for (std::uint32_t c = 0; c < tile_r_; ++c) first_word = std::min(first_word, full_words(k, c));
   }
-  if (first_word == closed) return false;
+  if (first_word == none) return false;
+  first_word_ = unit_begin(first_word, unit_shift);
+  unit_shift_ = unit_shift;
+  r0_ = at.r0;
+  last_word_ = last_word;
+  const std::uint32_t end = unit_end(last_word, unit_shift);
   const std::uint64_t* words = packed_.data() + layout.words();
   for (std::uint32_t k = 0; k < tile_s_; ++k) {
     std::uint64_t* const lines = bits.get() + k * layer;
-    if (first_word <= last_word)
-      std::fill(lines + first_word * columns, lines + (last_word + 1) * columns, std::uint64_t{0});
+    if (first_word_ < end) std::fill(lines + first_word_ * columns, lines + end * columns, std::uint64_t{0});
     for (std::uint32_t c = 0; c < tile_r_; ++c) {
       const std::size_t row = std::size_t{k} * tile_r_ + c, column = k * columns + pads + c;
-      const std::uint32_t count = kept ? layout.count(packed_.data())[row] : 0U, own = full[column];
+      const std::uint32_t count = kept ? layout.count(packed_.data())[row] : 0U, own = full_words(k, c);
       const std::uint64_t* const from = words;
       words += count;
-      if (own == closed) continue;
+      if (own == none) continue;
+      const std::uint32_t above = own + count;
       std::uint64_t* const line = lines + pads + c;
-      for (std::uint32_t w = first_word; w < std::min(own, last_word + 1); ++w) line[w * columns] = ones;
+      for (std::uint32_t w = first_word_; w < std::min(own, end); ++w) line[w * columns] = ones;
       for (std::uint32_t w = 0; w < count; ++w) line[(own + w) * columns] = from[w];
-      top[column] = static_cast<std::uint8_t>(own + count);
+      top[column] = static_cast<std::uint8_t>(above);
+      std::uint64_t& mask = full[column] = full_units(line, columns, own, above, unit_shift);
       if (kept && layout.has_ended(packed_.data(), row)) {
         ended[column] = 1;
-        for (std::uint32_t w = own + count; w <= last_word; ++w) line[w * columns] = ones;
-      } else if (const std::uint32_t r = at.r0 + c; count == 0 && own == r / 64 && own <= last_word) {
-        line[own * columns] = bits_below(r % 64);
+        for (std::uint32_t w = above; w < end; ++w) line[w * columns] = ones;
+      } else {
+        if ((above >> unit_shift) < 64) mask &= bits_below(above >> unit_shift);
+        if (const std::uint32_t r = at.r0 + c; count == 0 && own == r / 64 && own <= last_word) {
+          line[own * columns] = bits_below(r % 64);
+        }
       }
     }
   }
@@ -163,7 +172,9 @@ bool OpenRows::open(const PagePool& pool, const PackedRows& rows, TileAt at, con
 void OpenRows::close(PagePool& pool, PackedRows& rows) {
   const PackedLayout layout(std::size_t{tile_r_} * tile_s_);
   std::size_t most = layout.words();
-  for (std::size_t k = 0; k < full.size(); ++k) most += top[k] > full[k] ? top[k] - full[k] : 0U;
+  for (std::size_t k = 0; k < full.size(); ++k) {
+    most += full[k] != closed && top[k] > first_word_ ? top[k] - first_word_ : 0U;
+  }
   packed_.resize(std::max(packed_.size(), most));
   std::fill_n(packed_.begin(), layout.words(), std::uint64_t{0});
   std::uint64_t* words = packed_.data() + layout.words();
@@ -172,15 +183,18 @@ void OpenRows::close(PagePool& pool, PackedRows& rows) {
     for (std::uint32_t c = 0; c < tile_r_; ++c) {
       const std::size_t row = std::size_t{k} * tile_r_ + c, column = k * columns + pads + c;
       const std::uint64_t* const line = bits.get() + k * layer + pads + c;
-      const std::uint32_t own = full[column];
-      std::uint32_t end = top[column];
-      if (own != closed && ended[column] != 0) {
-        while (end > own && line[(end - 1) * columns] == ones) --end;
-      }
-      if (own == closed || (ended[column] != 0 && end <= own)) {  // every q of the row is used
-        layout.full(packed_.data())[row] = closed;
+      if (const std::uint32_t r = r0_ + c; r / 64 > last_word_ && top[column] != 0) {  // no block has reached this row
+        layout.full(packed_.data())[row] = static_cast<std::uint8_t>(r / 64);
+        live = true;
         continue;
       }
+      if (full[column] == closed) {  // every q of the row is used, or the row is dead
+        layout.full(packed_.data())[row] = PackedLayout::none_left;
+        continue;
+      }
+      std::uint32_t own = static_cast<std::uint32_t>(__builtin_ctzll(~full[column])) << unit_shift_, end = top[column];
+      while (own < end && line[own * columns] == ones) ++own;
+      while (ended[column] != 0 && end > own && line[(end - 1) * columns] == ones) --end;
       live = true;
       if (ended[column] != 0) layout.set_ended(packed_.data(), row);
       layout.full(packed_.data())[row] = static_cast<std::uint8_t>(own);

@@ -53,6 +53,8 @@ struct PackedRows {
 class PackedLayout {
  public:
   explicit PackedLayout(std::size_t rows) : bytes_((rows + 7) / 8), bits_((rows + 63) / 64) {}
+  /// In place of the number of full words: the row has no q left or is dead.
+  static constexpr std::uint8_t none_left = 255;
   /// [row] number of leading full words, which are not stored.
   static std::uint8_t* full(std::uint64_t* packed) { return reinterpret_cast<std::uint8_t*>(packed); }
   /// [row] number of stored words.
@@ -85,28 +87,31 @@ struct TileAt {
 /// while the next block reads it at a tile of smaller r; the rows of that tile are not dead with either value.
 using DeadRows = std::vector<std::atomic<std::uint32_t>>;
 
-/// The unpacked rows of a tile. Words are counted from q = 0. Words that are full in all rows that are not dead have
+/// The unpacked rows of a tile. Words are counted from q = 0. Units that are full in all rows that are not dead have
 /// arbitrary contents.
 class OpenRows {
  public:
   /// For tiles of tile_r by tile_s, and lines of word_count words.
   OpenRows(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count);
 
-  /// Unpacks the rows up to word last_word. False if all rows are dead or finished.
-  bool open(const PagePool& pool, const PackedRows& rows, TileAt at, const DeadRows& dead_from,
-            std::uint32_t last_word);
+  /// Unpacks the rows up to word last_word; units have 1 << unit_shift words. False if all rows are dead or finished.
+  bool open(const PagePool& pool, const PackedRows& rows, TileAt at, const DeadRows& dead_from, std::uint32_t last_word,
+            std::uint32_t unit_shift);
   /// Packs the rows again.
   void close(PagePool& pool, PackedRows& rows);
 
   [[nodiscard]] static std::uint64_t bytes(std::uint32_t tile_r, std::uint32_t tile_s, std::uint32_t word_count);
 
-  std::size_t columns;                         ///< columns of a layer, including pads
-  std::size_t layer;                           ///< words of a layer
-  core::ZeroPages bits;                        ///< [layer][word][column]
-  std::vector<std::uint8_t> full, top, ended;  ///< [layer][column], see TileGroup
+  std::size_t columns;                   ///< columns of a layer, including pads
+  std::size_t layer;                     ///< words of a layer
+  core::ZeroPages bits;                  ///< [layer][word][column]
+  std::vector<std::uint64_t> full;       ///< [layer][column], see TileGroup
+  std::vector<std::uint8_t> top, ended;  ///< [layer][column], see TileGroup
 
  private:
   std::uint32_t tile_r_, tile_s_;
+  std::uint32_t first_word_ = 0;  ///< words below it have arbitrary contents
+  std::uint32_t unit_shift_ = 0, r0_ = 0, last_word_ = 0;
   std::vector<std::uint64_t> packed_;
 };
 

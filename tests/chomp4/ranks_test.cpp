@@ -22,19 +22,16 @@ using test::over_ranks;
 void expect_same_counts(const Sweep& a, const Sweep& b) {
   expect_same(a, b);
   EXPECT_EQ(a.work.cells, b.work.cells);
-  EXPECT_EQ(a.work.words, b.work.words);
 }
 
 TEST(RankChunks, AgreeWithOneProcess) {
   for (const TiledSweep& goal :
-       {TiledSweep{{.upto = 400}}, TiledSweep{{.upto = 255}, {32, 24, 5}}, TiledSweep{{.upto = 130}, {16, 1, 3}}}) {
+       {TiledSweep{{.upto = 400}}, TiledSweep{{.upto = 255}, {32, 24, 5, 2}}, TiledSweep{{.upto = 130}, {16, 1, 3}}}) {
     const Sweep expected = sweep(goal, {.threads = 1});
     for (const unsigned count : {2U, 3U, 4U}) {
       const Sweep found =
           over_ranks(count, {.threads = 1 + count % 2}, [&](const RunOptions& run) { return sweep(goal, run); });
-      EXPECT_EQ(found.with_p, expected.with_p);
-      EXPECT_EQ(found.openings, expected.openings);
-      if (goal.tile.p != 0) expect_same_counts(found, expected);  // else blocks are as high as the threads want them
+      expect_same_counts(found, expected);
     }
   }
 }
