@@ -112,8 +112,10 @@ struct Grundy {
   std::vector<std::uint32_t> values;  ///< G(0), ..., G(upto)
   std::uint32_t largest = 0;          ///< of the values
   std::optional<Period> period;       ///< if certified within the table: proved for all n; not for take:2^k
-  std::uint32_t mask = 0;             ///< v is *rare* if v & mask has an even number of 1 bits; 0: no mask was chosen
-  std::uint32_t rare = 0;             ///< if a mask was chosen: heaps with rare values, below Work::computed
+  /// A value v is *rare* at n if popcount(v & mask) + twist, plus n if with_parity, is even. Mask 0: none was chosen.
+  std::uint32_t mask = 0, twist = 0;
+  bool with_parity = false;
+  std::uint32_t rare = 0;  ///< if a mask was chosen: heaps with rare values, below Work::computed
   /// Equal for every SIMD level and thread count.
   struct Work {
     std::uint32_t computed = 0;  ///< values that were not copied from the period

@@ -259,7 +259,11 @@ Grundy grundy(const GrundyGoal& goal, const RunOptions& run, const Checkpoint& c
       table.period = std::move(found.period);
       table.work = {found.computed, found.pairs};
       table.rare = found.rare;
-      table.mask = found.mask;
+      if (found.space) {
+        table.mask = found.space->mask;
+        table.twist = found.space->twist;
+        table.with_parity = found.space->parity;
+      }
   }
   table.largest = *std::max_element(table.values.begin(), table.values.end());
   return table;

@@ -9,9 +9,6 @@ namespace mexwave::heaps::detail {
 
 namespace {
 
-/// The dropped bit must be below this one (exclude_from_planes() in window_block_simd.cpp).
-constexpr unsigned dropped_bits = 7;
-
 void walsh_transform(std::vector<std::int64_t>& counts) {
   for (std::size_t half = 1; half < counts.size(); half *= 2) {
     for (std::size_t at = 0; at < counts.size(); ++at) {
@@ -25,7 +22,8 @@ void walsh_transform(std::vector<std::int64_t>& counts) {
 
 }  // namespace
 
-SparseSpace best_sparse_space(std::span<const std::uint16_t> values, const std::vector<std::uint32_t>& splits) {
+SparseSpace best_sparse_space(std::span<const std::uint16_t> values, const std::vector<std::uint32_t>& splits,
+                              unsigned dropped_end) {
   const std::uint32_t largest = *std::max_element(values.begin(), values.end());
   std::vector<std::int64_t> of_parity[2];
   for (auto& counts : of_parity) counts.resize(std::bit_ceil(largest + std::size_t{1}) * 2);
@@ -40,7 +38,7 @@ SparseSpace best_sparse_space(std::span<const std::uint16_t> values, const std::
     for (std::uint32_t mask = 1; mask < of_parity[0].size(); ++mask) {
       const std::int64_t even = of_parity[0][mask], odd = of_parity[1][mask];
       const std::int64_t more = parity ? (twist == 0 ? even - odd : odd - even) : even + odd;
-      if (more >= fewest || static_cast<unsigned>(std::countr_zero(mask)) >= dropped_bits) continue;
+      if (more >= fewest || static_cast<unsigned>(std::countr_zero(mask)) >= dropped_end) continue;
       fewest = more;
       best = {mask, parity, parity ? twist : 0};
     }

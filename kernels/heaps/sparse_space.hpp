@@ -40,11 +40,12 @@ struct SparseSpace {
 };
 
 /// The space in which fewest of the heaps 1, 2, ... are rare; values[n] is the value of heap n. `splits` are the
-/// numbers that a move may remove before it splits. Ties: the space without parity, then the least mask.
+/// numbers that a move may remove before it splits. The dropped bit is below `dropped_end`. Ties: the space without
+/// parity, then the least mask.
 [[nodiscard]] SparseSpace best_sparse_space(std::span<const std::uint16_t> values,
-                                            const std::vector<std::uint32_t>& splits);
+                                            const std::vector<std::uint32_t>& splits, unsigned dropped_end);
 
-/// For tables, which use neither parity nor twist.
+/// For catalogs, which use neither parity nor twist.
 [[nodiscard]] inline bool is_rare(std::uint32_t value, std::uint32_t mask) {
   return std::popcount(value & mask) % 2 == 0;
 }

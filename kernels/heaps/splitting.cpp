@@ -30,7 +30,7 @@ constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 constexpr std::size_t first_heaps = 12;
 /// Heaps below this are *near*: pairs with them are examined for each heap separately.
 constexpr std::uint32_t near_heaps = 2 * block_heaps;
-/// The values of heaps below this are computed from all pairs; the first mask is chosen from them.
+/// The values of heaps below this are computed from all pairs; the first space is chosen from them.
 constexpr std::uint32_t plain_heaps = 512;
 /// Tables to a smaller heap do not use a second thread.
 constexpr std::uint32_t shared_heaps = 4096;
@@ -75,9 +75,11 @@ class Splitter {
     std::uint32_t next_tick = n_ + 256;
     while (n_ <= upto_) {
       if (std::has_single_bit(n_) && n_ >= plain_heaps) {
-        if (game_.rules() == Rules::octal) period_ = search_period(n_);
+        if (game_.rules() == Rules::octal) {
+          period_ = certified_period(dependence_of(game_), values_below(n_), [this] { tick(n_); });
+        }
         if (period_) break;
-        choose_mask(n_);
+        choose_space(n_);
       }
       if (n_ < plain_heaps) {
         set(n_, by_all_pairs(n_));
@@ -98,14 +100,15 @@ class Splitter {
     SplitValues result;
     result.computed = n_;
     result.period = std::move(period_);
-    if (!result.period && game_.rules() == Rules::octal) result.period = search_period(codes_.size());
-    const auto end = codes_.begin() + n_;
     if (chosen_) {
-      result.mask = space_.mask;
+      result.space = space_;
       result.rare = static_cast<std::uint32_t>(
-          std::count_if(codes_.begin(), end, [](std::uint16_t code) { return !is_common(code); }));
+          std::count_if(codes_.begin(), codes_.begin() + n_, [](std::uint16_t code) { return !is_common(code); }));
     }
-    std::transform(codes_.begin(), end, codes_.begin(), [this](std::uint16_t code) { return value_of(code); });
+    for (std::uint32_t n = 0; n < n_; ++n) codes_[n] = value_at(n);
+    if (!result.period && game_.rules() == Rules::octal) {
+      result.period = certified_period(dependence_of(game_), codes_, [this] { tick(n_); });
+    }
     const std::uint32_t period = result.period ? result.period->period() : 0;
     for (std::uint32_t n = n_; n <= upto_; tick(n)) {
       const std::uint32_t next = std::min(upto_ + 1, n + (1U << 20));
@@ -118,11 +121,9 @@ class Splitter {
 
   /// Writes the values so far; everything else follows from them.
   void save(const core::StateSink& sink) const {
-    std::vector<std::uint16_t> values(codes_.begin(), codes_.begin() + n_);
-    for (std::uint16_t& code : values) code = value_of(code);
     core::StateWriter out(sink);
     out.number(pairs_);
-    out.list(values);
+    out.list(values_below(n_));
     out.flush();
   }
 
@@ -136,25 +137,25 @@ class Splitter {
       if (value > largest_value) in.wrong();
       set(n_++, value);
     }
-    // At a power of two run() chooses the mask itself.
+    // At a power of two run() chooses the space itself.
     const std::uint32_t chosen = std::bit_floor(n_);
-    if (chosen >= plain_heaps && chosen != n_) choose_mask(chosen);
+    if (chosen >= plain_heaps && chosen != n_) choose_space(chosen);
   }
 
  private:
-  [[nodiscard]] std::optional<Period> search_period(std::size_t known) const {
-    auto found = certified_period(dependence_of(game_), std::span(codes_.data(), known), [this] { tick(n_); });
-    if (found)
-      for (auto& code : found->pattern) code = value_of(static_cast<std::uint16_t>(code));
-    return found;
-  }
-
   [[nodiscard]] static bool is_common(std::uint16_t code) { return code % 2 != 0; }
-  [[nodiscard]] std::uint16_t code_of(std::uint32_t value) const {
-    return static_cast<std::uint16_t>(space_.half(value) * 2 + (space_.is_rare(0, value) ? 0 : 1));
+  /// The code of a value at heap n, and the value of a code at heap n.
+  [[nodiscard]] std::uint16_t code_of(std::uint32_t n, std::uint32_t value) const {
+    return static_cast<std::uint16_t>(space_.half(value) * 2 + (space_.is_rare(n, value) ? 0 : 1));
   }
-  [[nodiscard]] std::uint16_t value_of(std::uint16_t code) const {
-    return static_cast<std::uint16_t>(space_.value(0, code / 2, !is_common(code)));
+  [[nodiscard]] std::uint16_t value_of(std::uint32_t n, std::uint16_t code) const {
+    return static_cast<std::uint16_t>(space_.value(n, code / 2, !is_common(code)));
+  }
+  [[nodiscard]] std::uint16_t value_at(std::uint32_t n) const { return value_of(n, codes_[n]); }
+  [[nodiscard]] std::vector<std::uint16_t> values_below(std::uint32_t end) const {
+    std::vector<std::uint16_t> values(end);
+    for (std::uint32_t n = 0; n < end; ++n) values[n] = value_at(n);
+    return values;
   }
 
   [[noreturn]] void refuse(std::uint32_t n) const {
@@ -164,7 +165,7 @@ class Splitter {
 
   void set(std::uint32_t n, std::uint32_t value) {
     if (value > largest_value) refuse(n);
-    const std::uint16_t code = code_of(value);
+    const std::uint16_t code = code_of(n, value);
     const std::uint32_t half = code / 2;
     codes_[n] = backwards_[upto_ - n] = code;
     low_[n] = half % 16;
@@ -182,24 +183,15 @@ class Splitter {
     groups_ = (groups + together - 1) / together * together;
   }
 
-  /// Chooses the mask above 0 with the fewest rare heaps below n.
-  void choose_mask(std::uint32_t n) {
-    const std::uint32_t known = std::max(n, n_);
-    std::vector<std::int64_t> heaps(largest_value + 1);
-    std::uint32_t largest = 1;
-    for (std::uint32_t k = 1; k < n; ++k) {
-      const std::uint16_t value = value_of(codes_[k]);
-      ++heaps[value];
-      largest = std::max<std::uint32_t>(largest, value);
-    }
-    heaps.resize(std::bit_ceil(largest + 1));
-    const SparseSpace best{mask_of_fewest_rare(std::move(heaps)), false, 0};
+  /// Chooses the space with the fewest rare heaps below n.
+  void choose_space(std::uint32_t n) {
+    const std::vector<std::uint16_t> values = values_below(std::max(n, n_));
+    const SparseSpace best = best_sparse_space(std::span(values).first(n), splits_, 16);
     if (best != space_) {
-      for (std::uint32_t k = 0; k < known; ++k) codes_[k] = value_of(codes_[k]);
       space_ = best;
       groups_ = 0;
       rare_.clear();
-      for (std::uint32_t k = 0; k < known; ++k) set(k, codes_[k]);
+      for (std::uint32_t k = 0; k < values.size(); ++k) set(k, values[k]);
     }
     chosen_ = true;
     choose_first_heaps(n);
@@ -220,15 +212,16 @@ class Splitter {
     return unequal_ ? (n - 1) / 2 : (n - t) / 2;
   }
 
-  /// Calls strike(code) for the value of each option that has at most one heap.
+  /// Calls strike(code) for the value of each option that has at most one heap, with its code at n.
   template <class Strike>
   void strike_singles(std::uint32_t n, const Strike& strike) const {
-    if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) strike(0);
+    if ((game_.digit(n) & 1) != 0 && game_.rules() == Rules::octal) strike(code_of(n, 0));
+    const std::uint32_t parity = space_.parity ? 1 : 0;
     for (const std::uint32_t t : singles_)
-      if (n > t) strike(codes_[n - t]);
+      if (n > t) strike(static_cast<std::uint16_t>(codes_[n - t] ^ (t & parity)));
   }
 
-  /// The value of n by the definition. Before a mask is chosen, a code is the value itself.
+  /// The value of n by the definition. Before a space is chosen, a code is the value itself.
   std::uint32_t by_all_pairs(std::uint32_t n) {
     std::vector<std::uint8_t>& bytes = bytes_[0];
     bytes.assign(std::size_t{2} * plain_heaps, 0);
@@ -384,13 +377,13 @@ class Splitter {
     });
     if (common == none) return none;
     // Search for the least rare value below the common one that no pair gives.
-    const std::uint32_t value = value_of(static_cast<std::uint16_t>(2 * common + 1)),
+    const std::uint32_t value = value_of(n, static_cast<std::uint16_t>(2 * common + 1)),
                         dropped = 1U << space_.dropped_bit();
     std::uint32_t least = value;
     open_halves(rare_marks, (common & ~(dropped - 1)) + (value & dropped), [&](std::uint32_t half) {
       const auto code = static_cast<std::uint16_t>(2 * half);
       if (arises(n, code, upto_)) return true;
-      least = value_of(code);
+      least = value_of(n, code);
       return false;
     });
     return least;
@@ -416,7 +409,7 @@ class Splitter {
   StrikeParts parts_;
   FindPair find_;
   std::vector<std::uint32_t> splits_, singles_;
-  SparseSpace space_;  // mask 1 until one is chosen
+  SparseSpace space_;  // mask 1, without parity, until one is chosen
   bool chosen_ = false;
   std::uint32_t groups_ = 0;  // groups of 16 halves that are marked
   std::vector<std::uint16_t> codes_;

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "heaps/sparse_space.hpp"
 #include "mexwave/heaps.hpp"
 
 namespace mexwave::heaps::detail {
@@ -38,9 +39,9 @@ void require_checkpoint_within(std::uint64_t known, std::uint64_t upto);
 struct SplitValues {
   std::vector<std::uint16_t> values;
   std::optional<Period> period;
-  std::uint32_t computed = 0;  ///< values[computed..] are copied from the period
-  std::uint32_t rare = 0;      ///< as Grundy::rare, Grundy::mask and Grundy::Work::pairs
-  std::uint32_t mask = 0;
+  std::uint32_t computed = 0;        ///< values[computed..] are copied from the period
+  std::optional<SparseSpace> space;  ///< if one was chosen
+  std::uint32_t rare = 0;            ///< as Grundy::rare and Grundy::Work::pairs
   std::uint64_t pairs = 0;
 };
 

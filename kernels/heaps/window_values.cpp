@@ -25,6 +25,8 @@ constexpr core::LevelTable<DropArising> drop_arising_at MEXWAVE_LEVELS(drop_aris
 constexpr std::uint32_t defined_heaps = 512;
 /// Number of heaps from the first one of a batch on that the batch may write or prefetch.
 constexpr std::size_t room = batch_heaps + 9 * most_lanes;
+/// The dropped bit must be below this one (exclude_from_planes() in window_block_simd.cpp).
+constexpr unsigned dropped_end = 7;
 /// The numbers of planes that loops are compiled for.
 constexpr std::uint32_t plane_counts[] = {1, 2, 4, 8, most_planes};
 /// Throws TooManyRareHeaps beyond this number.
@@ -185,7 +187,7 @@ void WindowValues::add_rare(std::uint64_t n) {
 
 void WindowValues::choose_space() {
   const std::span<const std::uint16_t> known(values_at(0), next_);
-  const SparseSpace best = best_sparse_space(known, splits_);
+  const SparseSpace best = best_sparse_space(known, splits_, dropped_end);
   if (best != space_ || planes() == 0) {
     space_ = best;
     rare_.clear();

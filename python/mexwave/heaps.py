@@ -47,10 +47,10 @@ class Grundy:
         G(n) at n = 0..upto
     period : Period or None
         if the values certify one: it is proved for all heaps; None for take:2^k, see period()
-    mask, rare : int
-        of games that split heaps into two, but not into three: values with an even number of bits in common with
-        `mask` are rare, and `rare` is the number of heaps with such values. 0 for other games, and for tables of at
-        most 512 computed values
+    mask, rare : int; with_parity : bool
+        of games that split heaps into two, but not into three: which values are rare, and the number of heaps with
+        such values. The parity of a number decides, the number of bits that a value has in common with `mask`, plus the
+        heap if `with_parity`. 0 and False for other games, and for tables of at most 512 computed values
 
     >>> g = grundy("kayles", 100)
     >>> g
@@ -59,11 +59,14 @@ class Grundy:
     (4, 101, [0, 1, 2, 3])
     """
 
-    def __init__(self, game: str, values: np.ndarray, period: Optional[Period], mask: int, rare: int) -> None:
+    def __init__(
+        self, game: str, values: np.ndarray, period: Optional[Period], mask: int, with_parity: bool, rare: int
+    ) -> None:
         self.game = game
         self.values = values
         self.period = period
         self.mask = mask
+        self.with_parity = with_parity
         self.rare = rare
 
     def __len__(self) -> int:
@@ -140,8 +143,8 @@ def grundy(game: Union[str, Moves], upto: SupportsIndex, **options: Unpack[LongR
     """
     if not isinstance(game, str):
         return _grundy_by_moves(game, whole("upto", upto, 0, largest_heap), options)
-    values, found, mask, rare = _core.heaps_grundy(game, whole("upto", upto), long_run(**options))
-    return Grundy(parse_game(game).text, values, _period(found), mask, rare)
+    values, found, *rare = _core.heaps_grundy(game, whole("upto", upto), long_run(**options))
+    return Grundy(parse_game(game).text, values, _period(found), *rare)
 
 
 def _grundy_by_moves(moves: Moves, upto: int, options: LongRunOptions) -> Grundy:
@@ -157,7 +160,7 @@ def _grundy_by_moves(moves: Moves, upto: int, options: LongRunOptions) -> Grundy
                 value ^= values[_smaller(heap, n)]
             seen.add(value)
         values.append(next(value for value in range(len(seen) + 1) if value not in seen))
-    return Grundy(getattr(moves, "__name__", "moves"), np.array(values, dtype=np.int32), None, 0, 0)
+    return Grundy(getattr(moves, "__name__", "moves"), np.array(values, dtype=np.int32), None, 0, False, 0)
 
 
 def _smaller(heap: SupportsIndex, n: int) -> int:

@@ -12,7 +12,7 @@ namespace {
 class HeapsCheckpoints : public test::CheckpointFolder {};
 
 TEST_F(HeapsCheckpoints, StoppedAnywhereAndResumedWithOtherThreads) {
-  for (const char* name : {"0.007", "0.6", "grundy", "take:squares"}) {
+  for (const char* name : {"0.007", "0.106", "0.6", "grundy", "take:squares"}) {
     const GrundyGoal goal{parse_game(name), 4500};
     const Grundy expected = grundy(goal);
     const Grundy found = in_pieces(

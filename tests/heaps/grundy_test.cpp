@@ -130,8 +130,30 @@ TEST(HeapsGrundy, ManyRareHeapsAgreeWithAllPairs) {
   EXPECT_TRUE(table.values == expected);
 }
 
+// In these games the parity of the heap, too, decides which values are rare; without it half of the heaps of 0.106 are.
+TEST(HeapsGrundy, TheParityOfTheHeapMakesFewHeapsRare) {
+  constexpr std::uint32_t upto = 9'000;
+  for (const char* name : {"0.104", "0.106", "0.127", "0.207", "0.324"}) {
+    const Game game = parse_game(name);
+    const std::vector<std::uint32_t> expected = grundy_reference(game, upto);
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      for (const SimdLevel level : usable_simd_levels()) {
+        const Grundy table = grundy({game, upto}, {.threads = threads, .simd = level});
+        ASSERT_TRUE(table.values == expected) << name;
+        EXPECT_TRUE(table.with_parity) << name;
+        std::uint32_t rare = 0;
+        for (std::uint32_t n = 0; n <= upto; ++n) {
+          rare += (static_cast<std::uint32_t>(std::popcount(table.values[n] & table.mask)) + n + table.twist) % 2 == 0;
+        }
+        EXPECT_EQ(table.rare, rare) << name;
+        EXPECT_LT(rare, 700U) << name;
+      }
+    }
+  }
+}
+
 TEST(HeapsGrundy, LevelsDoTheSameWorkFarOut) {
-  for (const char* name : {"0.6", "grundy", "0.007"}) {
+  for (const char* name : {"0.6", "grundy", "0.007", "0.106"}) {
     std::optional<Grundy> first;
     for (const SimdLevel level : usable_simd_levels()) {
       const Grundy table = grundy({parse_game(name), 20'000}, {.simd = level});

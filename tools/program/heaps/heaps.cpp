@@ -14,13 +14,18 @@ std::string part_text(const heaps::Part& part) {
   return part.game.text() + ":" + heaps::position_text(part.game, part.at);
 }
 
+std::string mask_text(std::uint32_t mask, bool with_parity) {
+  return fmt::format("mask {:#x}{}", mask, with_parity ? " and the heap's parity" : "");
+}
+
 std::string rate_text(const heaps::Grundy& table, double seconds) {
   std::string text = work_text(table.values.size(), "value", seconds);
   if (table.work.computed < table.values.size())
     text += fmt::format("; {} computed, the others by the period", table.work.computed);
   if (table.mask != 0) {
-    text += fmt::format("; {} rare heaps by mask {:#x}, {:.1f} pairs a value", table.rare, table.mask,
-                        static_cast<double>(table.work.pairs) / table.work.computed);
+    text +=
+        fmt::format("; {} rare heaps by {}, {:.1f} pairs a value", table.rare, mask_text(table.mask, table.with_parity),
+                    static_cast<double>(table.work.pairs) / table.work.computed);
   }
   return text;
 }

@@ -20,6 +20,8 @@ void register_heaps_catalog(Command& family);
 
 /// The text of a part in a sum, such as "nim:3".
 [[nodiscard]] std::string part_text(const heaps::Part& part);
+/// "mask 0x5b and the heap's parity": by what values are rare.
+[[nodiscard]] std::string mask_text(std::uint32_t mask, bool with_parity);
 /// A line of statistics such as "1000 values in 0.0012 s, 0.83 million a second".
 [[nodiscard]] std::string rate_text(const heaps::Grundy& table, double seconds);
 

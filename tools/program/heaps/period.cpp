@@ -164,19 +164,19 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
         result.window, found->first, found->second, result.furthest);
     proved = {found->preperiod, found->period, 0, std::nullopt, by};
   }
-  write_period(game.text(), upto, proved, parameters,
-               {{"mask", result.mask},
-                {"with_parity", result.with_parity},
-                {"rare", result.rare},
-                {"last_rare", result.last_rare},
-                {"largest", result.largest},
-                {"largest_at", result.largest_at},
-                {"furthest", result.furthest}},
-               fmt::format("{}rare heaps: {}, the last is {}, by mask {:#x}{}\nlargest value: {}, first at heap {}\n",
-                           proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto),
-                           result.rare, result.last_rare, result.mask,
-                           result.with_parity ? " and the heap's parity" : "", result.largest, result.largest_at),
-               fmt::format("{},{},{},{}", result.rare, result.last_rare, result.largest, result.largest_at), out);
+  write_period(
+      game.text(), upto, proved, parameters,
+      {{"mask", result.mask},
+       {"with_parity", result.with_parity},
+       {"rare", result.rare},
+       {"last_rare", result.last_rare},
+       {"largest", result.largest},
+       {"largest_at", result.largest_at},
+       {"furthest", result.furthest}},
+      fmt::format("{}rare heaps: {}, the last is {}, by {}\nlargest value: {}, first at heap {}\n",
+                  proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto), result.rare,
+                  result.last_rare, mask_text(result.mask, result.with_parity), result.largest, result.largest_at),
+      fmt::format("{},{},{},{}", result.rare, result.last_rare, result.largest, result.largest_at), out);
   long_run.note_time_when_done(work_text(result.computed, "heap", seconds), seconds);
   if (certificate && result.found) {
     write_certificate(game, result, *certificate);

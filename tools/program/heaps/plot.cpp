@@ -29,7 +29,8 @@ struct PlotOptions {
 bool is_rare(const heaps::Grundy& table, std::uint32_t n) {
   // The mask, found for the heaps that were computed, divides the values of copied heaps into rare and common ones,
   // too.
-  return table.mask != 0 && std::popcount(table.values[n] & table.mask) % 2 == 0;
+  const auto bits = static_cast<std::uint32_t>(std::popcount(table.values[n] & table.mask));
+  return table.mask != 0 && (bits + table.twist + (table.with_parity ? n : 0)) % 2 == 0;
 }
 
 std::string draw(const std::string& format, const heaps::Game& game, const heaps::Grundy& table) {
@@ -43,7 +44,8 @@ std::string draw(const std::string& format, const heaps::Game& game, const heaps
               .height = std::clamp((table.largest + 1) * 16.0, 160.0, static_cast<double>(highest))};
   if (table.mask != 0) {
     panel.keys.push_back({"common values", blue});
-    panel.keys.push_back({fmt::format("rare values, by mask {:#x}: {} heaps", table.mask, rare), red});
+    panel.keys.push_back(
+        {fmt::format("rare values, by {}: {} heaps", mask_text(table.mask, table.with_parity), rare), red});
   }
   if (table.period) {
     panel.keys.push_back({fmt::format("preperiod {}, period {}, saltus {}: proved for all n", table.period->preperiod,
