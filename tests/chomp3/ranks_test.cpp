@@ -50,14 +50,6 @@ TEST(Ranks, THREADS_AgreeWithOneProcess) {
   }
 }
 
-TEST(Ranks, AgreeAtEveryLevel) {
-  const SweepGoal goal{.openings_upto = 2500};
-  const Sweep expected = sweep(goal);
-  for (const SimdLevel level : usable_simd_levels()) {
-    expect_same_sweeps(over_ranks(goal, 2, {.threads = 1, .simd = level}), expected);
-  }
-}
-
 TEST(Ranks, RanksOfDifferentLevels) {
   const SweepGoal goal{.openings_upto = 2500, .rows_upto = 700};
   const Sweep expected = sweep(goal);

@@ -88,14 +88,6 @@ TEST_F(FourRowCheckpoints, WorkIsCountedOnce) {
   expect_same(resumed, whole);
 }
 
-TEST_F(FourRowCheckpoints, AnInfiniteIntervalWritesNone) {
-  int written = 0;
-  const auto count = [&](std::uint64_t, const std::string&) { ++written; };
-  for (const double seconds : {1e10, std::numeric_limits<double>::infinity()})
-    (void)sweep({.upto = 400}, {}, {path(), seconds, false, count});
-  EXPECT_EQ(written, 0);
-}
-
 TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   const SweepGoal goal{.upto = 150};
   EXPECT_THROW((void)sweep(goal, {}, {path(), 60, true, {}}), IoError);
@@ -142,14 +134,6 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   }
   std::ofstream(path()) << "hello";
   expect_refused("not a mexwave file", resumed);
-}
-
-TEST_F(FourRowCheckpoints, AFailedWriteKeepsTheLastCheckpointAndTheRunContinues) {
-  Checkpoint checkpoint{"/dev/full", 0, false, {}};
-  int failures = 0;
-  checkpoint.written = [&](std::uint64_t, const std::string& failure) { failures += failure.empty() ? 0 : 1; };
-  expect_same(sweep({.upto = 400}, one_thread(), checkpoint), sweep({.upto = 400}));
-  EXPECT_GE(failures, 3);
 }
 
 }  // namespace

@@ -36,16 +36,6 @@ TEST(RankChunks, AgreeWithOneProcess) {
   }
 }
 
-TEST(RankChunks, EveryLevel) {
-  const TiledSweep goal{{.upto = 150}, {32, 32, 8}};
-  const Sweep expected = sweep(goal);
-  for (const SimdLevel level : usable_simd_levels()) {
-    expect_same_counts(
-        over_ranks(2, {.threads = 1, .simd = level}, [&](const RunOptions& run) { return sweep(goal, run); }),
-        expected);
-  }
-}
-
 TEST(RankChunks, RanksOfDifferentLevels) {
   const TiledSweep goal{{.upto = 200}, {32, 32, 8}};
   const Sweep expected = sweep(goal);
@@ -96,22 +86,6 @@ TEST_F(RankChunkCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
     std::filesystem::remove(path());
     EXPECT_TRUE(std::filesystem::is_empty(folder_));
   }
-}
-
-TEST_F(RankChunkCheckpoints, AnUnwritablePartIsReported) {
-  const TiledSweep goal{{.upto = 300}, {16, 16, 4}};
-  for (int block = 0; block <= 300 / 16; ++block)  // where rank 1 wants to leave its first chunks
-    std::filesystem::create_directories(core::checkpoint_part(path(), block, 1) + "/taken");
-  int failed = 0;
-  Checkpoint checkpoint{path(), 0.0, false, {}};
-  checkpoint.written = [&](std::uint64_t, const std::string& failure) {
-    if (failure.empty()) return;
-    ++failed;
-    EXPECT_NE(failure.find(".1'"), std::string::npos) << failure;
-  };
-  expect_same_counts(over_ranks(2, {.threads = 1}, [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
-                     sweep(goal, {.threads = 1}));
-  EXPECT_GT(failed, 0);
 }
 
 TEST_F(RankChunkCheckpoints, WithoutAPartTheyAreRefused) {

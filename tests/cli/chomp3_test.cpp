@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
-#include <png.h>
 
 #include <algorithm>
 #include <cstring>
@@ -134,24 +133,6 @@ TEST(TableCommand, NpyHoldsTheSameNumbers) {
   }
 }
 
-TEST(Plot, DrawsPictures) {
-  const Folder folder;
-  for (const char* arguments : {"--rows 16 --columns 16", "--rows 200 --columns 300", "--sheets --upto 400"}) {
-    const Ran ran = folder.run(std::string("chomp3 plot ") + arguments + " -o p.png");
-    EXPECT_EQ(ran.status, 0) << ran.err;
-    png_image image{};
-    image.version = PNG_IMAGE_VERSION;
-    ASSERT_NE(png_image_begin_read_from_file(&image, (folder / "p.png").c_str()), 0);
-    EXPECT_GT(image.width, 300U);
-    image.format = PNG_FORMAT_RGB;
-    std::vector<unsigned char> pixels(PNG_IMAGE_SIZE(image));
-    ASSERT_NE(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr), 0);
-    std::size_t dark = 0;
-    for (std::size_t k = 0; k < pixels.size(); k += 3) dark += pixels[k] + pixels[k + 1] + pixels[k + 2] < 600 ? 1 : 0;
-    EXPECT_GT(dark, 1000U) << "the picture is almost empty";
-  }
-}
-
 TEST(Solve, PrintsTheOutcomeAndTheReason) {
   const Folder folder;
   EXPECT_NE(folder.run("chomp3 solve 14 14 10").out.find("(14,14,10) is a P-position"),
@@ -169,7 +150,10 @@ TEST(Solve, PrintsTheOutcomeAndTheReason) {
 TEST(SameBytes, DoNotDependOnThreadsOrLevel) {
   const Folder folder;
   for (const char* command : {"chomp3 openings --upto 8000 --format csv", "chomp3 rows --upto 3000 --format csv",
-                              "chomp3 table --rows 300 --columns 500 --format npy", "verify --upto 500 --format csv"}) {
+                              "chomp3 table --rows 300 --columns 500 --format npy",
+                              "chomp4 positions --upto 100 --format csv", "chomp4 positions --upto 300 --count",
+                              "chomp4 census --upto 200", "chomp grundy --upto 9x9 --bars --format csv",
+                              "heaps grundy 0.6 --upto 5000 --format csv", "verify --upto 500 --format csv"}) {
     const std::string expected = folder.run(std::string(command) + " --quiet --threads 1 --simd scalar").out;
     ASSERT_GT(expected.size(), 1000U);
     const bool audit = std::string(command).starts_with("verify");  // seconds per run: only one more

@@ -217,21 +217,5 @@ TEST(FourRowCheck, BeyondTheRecomputedPartTheFormIsChecked) {
       contains(said("\n2,2,2,2,1\n", "\n2,2,2,2,0\n"), "line 3: (2,2,2,1) is an opening, the file has (2,2,2,0)"));
 }
 
-TEST(FourRowCommand, OutputDoesNotDependOnThreadsOrLevel) {
-  const Folder folder;
-  for (const std::string command : {"chomp4 positions --upto 100 --format csv", "chomp4 positions --upto 300 --count",
-                                    "chomp4 census --upto 200"}) {
-    const std::string expected = folder.run(command + " --quiet --threads 1 --simd scalar").out;
-    ASSERT_GT(expected.size(), 1000U);
-    for (const SimdLevel level : usable_simd_levels()) {
-      for (const char* threads : {"1", "2", "3"}) {
-        EXPECT_TRUE(folder.run(command + " --quiet --threads " + threads + " --simd " + std::string(name(level))).out ==
-                    expected)
-            << command << " " << name(level) << " " << threads;
-      }
-    }
-  }
-}
-
 }  // namespace
 }  // namespace mexwave::cli::test

@@ -128,10 +128,6 @@ TEST(ChompCommand, GrundyValues) {
   const std::string npy = folder.run("chomp grundy --upto 3x8 --format npy --quiet").out;
   EXPECT_NE(npy.find("'shape': (3,8,)"), std::string::npos);
   EXPECT_EQ(npy[npy.size() - 2], 16);  // of 3 x 8: A069001(8)
-  const std::string csv = folder.run("chomp grundy --upto 9x9 --format csv --quiet").out;
-  for (const SimdLevel level : usable_simd_levels()) {
-    EXPECT_EQ(folder.run("chomp grundy --upto 9x9 --format csv --quiet --simd " + std::string(name(level))).out, csv);
-  }
   EXPECT_EQ(folder.run("chomp3 grundy --upto 5 --format bfile --quiet").out, "1 2\n2 4\n3 5\n4 9\n5 11\n");
   EXPECT_EQ(folder.run("chomp3 grundy --upto 3 --quiet").out, "Grundy values of 3 x n, n = 1 to 3\n 1:  2  4  5\n");
   ASSERT_EQ(folder.run("chomp grundy --upto 3x3 --format csv --quiet -o g.csv").status, 0);

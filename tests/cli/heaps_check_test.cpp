@@ -11,8 +11,9 @@
 namespace mexwave::cli::test {
 namespace {
 
-constexpr const char* games[] = {"0.137",          "0.07",   "4.3", "4.007", "0.6",    "0.30103", "nim",      "take:5",
-                                 "subtract:2,5,7", "take:1", "rim", "dim",   "grundy", "coins",   "fibonacci"};
+constexpr const char* games[] = {"0.137",     "0.07",           "4.3",         "4.007",   "0.6", "0.30103", "nim",
+                                 "take:5",    "subtract:2,5,7", "take:1",      "rim",     "dim", "grundy",  "coins",
+                                 "fibonacci", "take:squares",   "take:primes", "take:2^k"};
 constexpr const char* formats[] = {"csv", "json", "npy", "bfile"};
 
 std::string save(const char* game, int upto, const char* format) {

@@ -33,15 +33,6 @@ TEST(HeapsProgram, GrundyInEveryFormat) {
             " 20: 0 1\n");
 }
 
-TEST(HeapsProgram, TheSameBytesOnEveryLevel) {
-  const Folder folder;
-  const std::string base = "heaps grundy 0.6 --upto 5000 --format csv --quiet";
-  const std::string best = folder.run(base).out;
-  EXPECT_EQ(lines(best), 5002U);
-  for (const SimdLevel level : usable_simd_levels())
-    EXPECT_TRUE(folder.run(base + " --simd " + std::string(name(level))).out == best) << name(level);
-}
-
 TEST(HeapsProgram, PeriodsNameTheirProof) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps period 0.137 --upto 1000 --quiet").out,
@@ -162,13 +153,6 @@ TEST(HeapsProgram, TakesFromListsWithoutEnd) {
             "  take 4 from take:squares:11: leaves 7\n"
             "  take 1 from take:squares:11: leaves 10\n");
   EXPECT_EQ(folder.run("sum 'take:primes:5 + nim:2' --quiet").out.find("take:primes:5 + nim:2 is a P-position"), 0U);
-  for (const char* game : {"take:squares", "take:primes", "take:2^k"}) {
-    ASSERT_EQ(folder.run(std::string("heaps grundy ") + game + " --upto 3000 -o f.csv --quiet").status, 0);
-    EXPECT_EQ(folder.run("check f.csv").status, 0) << game;
-    ASSERT_EQ(folder.run(std::string("heaps grundy ") + game + " --upto 3000 --format json -o f.json --quiet").status,
-              0);
-    EXPECT_EQ(folder.run("check f.json").status, 0) << game;
-  }
   EXPECT_EQ(folder.run("heaps period take:2^k --upto 10 --quiet").out.find("take:2^k: preperiod 0, period 3"), 0U);
   expect_refused("heaps grundy take:cubes --upto 5", {"'cubes' is not a number of stones"});
   // Tables of Fibonacci nim are smaller than the default of the other games.
