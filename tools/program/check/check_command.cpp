@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "check/check.hpp"
 #include "cli/command.hpp"
 #include "cli/exit.hpp"
@@ -76,22 +74,22 @@ void run(const Options& options) {
 const Family check_family(100, [](Command& program) {
   Command& command =
       program.add_action("check", "Check a saved file: seal, and content recomputed by independent code");
-  auto options = std::make_shared<Options>();
-  command.add_option("FILE", options->file, "a file that mexwave saved; its seal is FILE.xxh3").required().names_file();
+  Options& options = command.runs(run);
+  command.add_option("FILE", options.file, "a file that mexwave saved; its seal is FILE.xxh3").required().names_file();
   command.add_option(
-      "--upto N", options->upto,
+      "--upto N", options.upto,
       "chomp3 and b-files: recompute to p = N; chomp4: to a tenth of N, at most p = 3000; heaps: recompute all "
       "values to N (default: 15000 for fast methods, otherwise 5000, and more heaps if this takes about a second; "
       "at most 1e5, which takes minutes)");
-  command.add_option("--sample N", options->sample,
+  command.add_option("--sample N", options.sample,
                      "large tables, catalogs and heaps: check N random pairs, values or bars of those "
                      "not recomputed (default: 2000, or as many as take a second or two)");
-  command.add_option("--seed S", options->seed, "seed of this random choice (default 1)");
+  command.add_option("--seed S", options.seed, "seed of this random choice (default 1)");
   command.add_option(
-      "--slice r/m", options->slice,
+      "--slice r/m", options.slice,
       "tables of chocolate, catalogs and period certificates of heaps: check part r of m completely, 0 <= r "
       "< m; 0/1 is the entire file");
-  command.add_flag("--strict", options->strict, "exit status 2 also if not every value of the file was recomputed");
+  command.add_flag("--strict", options.strict, "exit status 2 also if not every value of the file was recomputed");
   command.examples = {"mexwave chomp3 openings --upto 2000 --format csv -o openings.csv",
                       "mexwave check openings.csv",
                       "mexwave heaps grundy 0.137 --upto 1e4 --format npy -o dawson.npy",
@@ -103,7 +101,6 @@ const Family check_family(100, [](Command& program) {
   command.remarks = "These files are recomputed:\n  " + recomputed_kinds() +
                     ".\nFor other files with a seal only the checksum is checked. The answer states what was checked; "
                     "docs/reference/check.md explains how.";
-  command.run = [options] { run(*options); };
 });
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <set>
 #include <tuple>
 
@@ -122,17 +121,16 @@ void run_certificate(const CertificateOptions& options) {
 void register_chocolate_certificate(Command& family) {
   Command& command =
       family.add_action("certificate", "A certificate that a piece is lost or won: an answer to every move");
-  auto options = std::make_shared<CertificateOptions>();
-  command.add_option("PIECE", options->position, "x, y and z, such as 10,2,5 or 10 2 5").required();
-  add_bound_options(command, options->bound);
-  add_misere(command, options->misere);
-  add_common_options(command, options->common, {"text"});
+  CertificateOptions& options = command.runs(run_certificate);
+  command.add_option("PIECE", options.position, "x, y and z, such as 10,2,5 or 10 2 5").required();
+  add_bound_options(command, options.bound);
+  add_misere(command, options.misere);
+  add_common_options(command, options.common, {"text"});
   command.examples = {"mexwave chocolate certificate 10,2,5 --k 3 -o piece.txt", "mexwave check piece.txt"};
   command.remarks =
       "After the claim there is a line for each lost piece that is needed: \"1,0,1: x0>z0 z0>x0\" means: if x is "
       "lowered to 0, lower z to 0; this leaves a piece on a later line. docs/reference/certificates.md describes the "
       "format.";
-  command.run = [options] { run_certificate(*options); };
 }
 
 }  // namespace mexwave::cli

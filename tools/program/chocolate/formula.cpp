@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -148,14 +147,14 @@ void run_formula(const FormulaOptions& options) {
 
 void register_chocolate_formula(Command& family) {
   Command& command = family.add_action("formula", "Test rules (x+a) xor (y+b) xor (z+c) = 0 for the P-positions");
-  auto options = std::make_shared<FormulaOptions>();
-  add_bound_options(command, options->bound, true);
-  add_upto(command, options->upto, largest_upto);
-  command.add_option("--shift A", options->shift,
+  FormulaOptions& options = command.runs(run_formula);
+  add_bound_options(command, options.bound, true);
+  add_upto(command, options.upto, largest_upto);
+  command.add_option("--shift A", options.shift,
                      fmt::format("a, b and c run from -A to A, 0 to {} (default 4)", chocolate::largest_shift));
-  command.add_option("--near M", options->near, "show the M rules that fail last (default 5)");
-  add_misere(command, options->misere);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_option("--near M", options.near, "show the M rules that fail last (default 5)");
+  add_misere(command, options.misere);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate formula --k 3 --upto 255",
                       "mexwave chocolate formula --k 1..15:2 --upto 127 --near 1",
                       "mexwave chocolate formula --k 2..32:2 --upto 63 --shift 0 --format csv",
@@ -165,7 +164,6 @@ void register_chocolate_formula(Command& family) {
       "bound. The first failure is the one with the least max(x,z), then x, then z. The nim-sum without shifts is "
       "always shown. CSV: holds is 1 or 0; x,z is the first failure, game the y of the P-position there, rule the y of "
       "the rule; empty if there is none.";
-  command.run = [options] { run_formula(*options); };
 }
 
 }  // namespace mexwave::cli

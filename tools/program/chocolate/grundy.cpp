@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -109,17 +108,15 @@ void write_text(const NamedBound& named, const chocolate::Grundy& table, Output&
     out.write(cut_line(fmt::format("the first {} values and the last {}", head, tail), "--count --format csv"));
 }
 
-void write_count(const GrundyOptions& options, const chocolate::Grundy& table, const Json& parameters, Output& out) {
+void write_count(const GrundyOptions& options, const chocolate::Grundy& table, Output& out) {
   if (options.common.format == "csv") {
     TableWriter histogram(out);
     for (std::size_t value = 0; value < table.histogram.size(); ++value) histogram.row({value, table.histogram[value]});
   } else {
-    const Json json{{"format", "mexwave chocolate grundy --count"},
-                    {"version", 1},
-                    {"parameters", parameters},
-                    {"positions", table.positions},
-                    {"largest", table.largest},
-                    {"histogram", table.histogram}};
+    Json json = out.json_head();
+    json["positions"] = table.positions;
+    json["largest"] = table.largest;
+    json["histogram"] = table.histogram;
     out.write(json.text() + "\n");
   }
 }
@@ -151,7 +148,8 @@ void note_work(const chocolate::Grundy& table, double seconds, LongRun& long_run
       seconds);
 }
 
-void run_grundy(const GrundyOptions& options, LongRun& long_run) {
+void run_grundy(const GrundyOptions& options) {
+  LongRun long_run(options.common, options.checkpoints);
   refuse_mixed_options(options);
   const std::string& format = options.common.format;
   const RunOptions run = run_options(options.common);
@@ -204,7 +202,7 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
   else if (format == "text")
     write_text(named, table, out);
   else if (options.count)
-    write_count(options, table, parameters, out);
+    write_count(options, table, out);
   else if (listed)
     write_listing(layout, *listing, out);
   out.commit();
@@ -215,14 +213,14 @@ void run_grundy(const GrundyOptions& options, LongRun& long_run) {
 
 void register_chocolate_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy values of all positions with 0 <= x,z <= N");
-  auto options = std::make_shared<GrundyOptions>();
-  add_bound_options(command, options->bound);
-  add_upto(command, options->upto, chocolate::largest_grundy_side);
-  command.add_flag("--count", options->count, "only the number of positions with each value");
-  command.add_flag("--dense", options->dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
-  add_pass(command, options->pass);
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "npy", "csv", "json"});
+  GrundyOptions& options = command.runs(run_grundy);
+  add_bound_options(command, options.bound);
+  add_upto(command, options.upto, chocolate::largest_grundy_side);
+  command.add_flag("--count", options.count, "only the number of positions with each value");
+  command.add_flag("--dense", options.dense, "npy: an array of three dimensions, the value of {x,y,z} at [x,z,y]");
+  add_pass(command, options.pass);
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "npy", "csv", "json"});
   command.over_ranks = true;
   command.examples = {"mexwave chocolate grundy --k 3 --upto 63",
                       "mexwave chocolate grundy --k 2 --upto 75 --format csv",
@@ -244,10 +242,6 @@ void register_chocolate_grundy(Command& family) {
       "in range(u, z if u==x else N+1))+y]\n  otherwise: G = np.load(F)[sum(b(u,w)+1 for u in range(x+1) for w in "
       "range(z if u==x else N+1))+y]",
       most_listed);
-  command.run = [options] {
-    LongRun long_run(options->common, options->checkpoints);
-    run_grundy(*options, long_run);
-  };
 }
 
 }  // namespace mexwave::cli

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <span>
 
 #include "chocolate/chocolate.hpp"
@@ -243,18 +242,18 @@ void run_plot(const PlotOptions& options) {
 
 void register_chocolate_plot(Command& family) {
   Command& command = family.add_action("plot", "Pictures of the P-positions and of Grundy values");
-  auto options = std::make_shared<PlotOptions>();
-  add_bound_options(command, options->bound);
+  PlotOptions& options = command.runs(run_plot);
+  add_bound_options(command, options.bound);
   command
-      .add_option("--upto N", options->upto,
+      .add_option("--upto N", options.upto,
                   fmt::format("N, largest x and z, 0 to {}; grundy-slice 0 to {}", largest_map, largest_slice))
       .required();
-  command.add_option("--kind KIND", options->kind,
+  command.add_option("--kind KIND", options.kind,
                      "height: y over x and z (default); projection: z-x over y, for k = 3 Sierpinski's sieve; "
                      "grundy-slice: see --at; 3d: a page with points that can be turned");
-  command.add_option("--at y=Y|z=Z", options->at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y");
-  add_misere(command, options->misere);
-  add_common_options(command, options->common, {"png", "svg", "html"});
+  command.add_option("--at y=Y|z=Z", options.at, "grundy-slice: y=Y, G over x and z, or z=Z, G over x and y");
+  add_misere(command, options.misere);
+  add_common_options(command, options.common, {"png", "svg", "html"});
   command.examples = {"mexwave chocolate plot --k 3 --upto 255 -o heights.png",
                       "mexwave chocolate plot --k 2 --upto 255 --kind projection -o figure6.3.png",
                       "mexwave chocolate plot --k 3 --upto 127 --kind grundy-slice --at y=5 -o slice.png",
@@ -263,7 +262,6 @@ void register_chocolate_plot(Command& family) {
       "Pictures are PNG or SVG files; 3d writes one HTML page without other files, for at most {} P-positions. In a "
       "height map, pairs without a P-position are black. In a picture of Grundy values, P-positions are black.",
       most_points);
-  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

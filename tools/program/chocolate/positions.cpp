@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <vector>
 
 #include "checkpoints.hpp"
@@ -63,16 +62,14 @@ void write_head(const chocolate::Positions& found, Output& out) {
   out.write("\n");
 }
 
-void write_count(const TableOptions& options, const chocolate::Positions& found, const Json& parameters, Output& out) {
+void write_count(const TableOptions& options, const chocolate::Positions& found, Output& out) {
   if (options.common.format == "csv") {
     TableWriter(out).row({found.upto, found.count, found.on_bound, found.largest_y});
   } else {
-    const Json json{{"format", "mexwave chocolate positions --count"},
-                    {"version", 1},
-                    {"parameters", parameters},
-                    {"positions", found.count},
-                    {"on_bound", found.on_bound},
-                    {"largest_y", found.largest_y}};
+    Json json = out.json_head();
+    json["positions"] = found.count;
+    json["on_bound"] = found.on_bound;
+    json["largest_y"] = found.largest_y;
     out.write(json.text() + "\n");
   }
 }
@@ -104,7 +101,8 @@ void note_work(const chocolate::Positions& found, double seconds, LongRun& long_
       seconds);
 }
 
-void run_positions(const TableOptions& options, LongRun& long_run) {
+void run_positions(const TableOptions& options) {
+  LongRun long_run(options.common, options.checkpoints);
   const std::string& format = options.common.format;
   if (options.count && format == "npy")
     throw InvalidArgument("--format: expected one of text, csv, json, bfile with --count, got npy");
@@ -154,7 +152,7 @@ void run_positions(const TableOptions& options, LongRun& long_run) {
   } else if (format == "bfile") {
     write_terms(found, out);
   } else if (options.count) {
-    write_count(options, found, parameters, out);
+    write_count(options, found, out);
   } else if (format != "npy") {
     write_list(found, out);
   } else if (!by_ranks) {
@@ -168,14 +166,14 @@ void run_positions(const TableOptions& options, LongRun& long_run) {
 
 void register_chocolate_positions(Command& family) {
   Command& command = family.add_action("positions", "All P-positions {x,y,z} with 0 <= x,z <= N");
-  auto options = std::make_shared<TableOptions>();
-  add_bound_options(command, options->bound);
-  add_upto(command, options->upto, chocolate::largest_side);
-  add_misere(command, options->misere);
-  command.add_flag("--count", options->count, "only count them; no table is kept in memory, except for bfile");
-  add_pass(command, options->pass);
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "npy", "json", "bfile"});
+  TableOptions& options = command.runs(run_positions);
+  add_bound_options(command, options.bound);
+  add_upto(command, options.upto, chocolate::largest_side);
+  add_misere(command, options.misere);
+  command.add_flag("--count", options.count, "only count them; no table is kept in memory, except for bfile");
+  add_pass(command, options.pass);
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "npy", "json", "bfile"});
   command.over_ranks = true;
   command.examples = {"mexwave chocolate positions --k 3 --upto 256",
                       "mexwave chocolate positions --k 2 --upto 2000 --count",
@@ -190,10 +188,6 @@ void register_chocolate_positions(Command& family) {
       "shows the pairs to 15, with - if there is none. bfile, with --count: n and the number of P-positions with x, z "
       "<= n, for n = 0..N.\nmexwave check does not recompute tables with a pass; it only compares their "
       "checksum with the seal.\nCheckpoints are possible with text and counts, for which no table is kept in memory.";
-  command.run = [options] {
-    LongRun long_run(options->common, options->checkpoints);
-    run_positions(*options, long_run);
-  };
 }
 
 }  // namespace mexwave::cli

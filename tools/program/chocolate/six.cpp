@@ -182,7 +182,7 @@ std::string text_of(const Six& x, const chocolate::SixSolution& solution, const 
   return text;
 }
 
-void run_solve(const SixOptions& options) {
+void run_six_solve(const SixOptions& options) {
   const Six x = parse_six(options.piece);
   const RunOptions run = run_options(options.common);
   require_one_play(options);
@@ -240,18 +240,17 @@ void register_six_tables(Command& family) {
 
 void register_six_solve(Command& family) {
   Command& command = family.add_action("solve", "Whether a piece is a P-position; if not, which moves win");
-  auto options = std::make_shared<SixOptions>();
-  command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
-  add_misere(command, options->misere);
-  add_pass(command, options->pass);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  SixOptions& options = command.runs(run_six_solve);
+  command.add_option("PIECE", options.piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
+  add_misere(command, options.misere);
+  add_pass(command, options.pass);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate six solve 2,1,2,1,2,1", "mexwave chocolate six solve 4 3 4 3 4 3 --format csv",
                       "mexwave chocolate six solve 2,1,2,1,2,1 --pass",
                       "mexwave chocolate six solve 2,1,2,1,2,1 --misere"};
   command.remarks =
       "CSV columns: direction,x1,x2,x3,x4,x5,x6,grundy: for every move, the piece that it leaves and the value of this "
       "piece (--misere: wins, 1 if the move wins). A pass that wins has direction 0 and no piece.";
-  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
 
 #include "chocolate/chocolate.hpp"
 #include "output/output.hpp"
@@ -121,14 +120,13 @@ void run_six_draw(const SixDrawOptions& options) {
 
 void register_six_draw(Command& family) {
   Command& command = family.add_action("draw", "A picture of a piece: its cells, its grooves, the bitter cell");
-  auto options = std::make_shared<SixDrawOptions>();
-  command.add_option("PIECE", options->piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
-  add_common_options(command, options->common, {"svg", "png"});
+  SixDrawOptions& options = command.runs(run_six_draw);
+  command.add_option("PIECE", options.piece, "x1 to x6, such as 2,1,2,1,2,1 or 2 1 2 1 2 1").required();
+  add_common_options(command, options.common, {"svg", "png"});
   command.examples = {"mexwave chocolate six draw 2,1,2,1,2,1 -o piece.svg",
                       "mexwave chocolate six draw 2,1,2,1,2,1 -o piece.png"};
   command.remarks =
       "Each groove is a cut. xi of them separate the bitter cell from the side or corner at the label xi.";
-  command.run = [options] { run_six_draw(*options); };
 }
 
 }  // namespace mexwave::cli

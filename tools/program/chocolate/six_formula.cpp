@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "chocolate/chocolate.hpp"
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -71,18 +69,17 @@ void run_six_formula(const SixFormulaOptions& options) {
 
 void register_six_formula(Command& family) {
   Command& command = family.add_action("formula", "Test rules x1 xor x2 xor ... = 0, with shifts, for the P-positions");
-  auto options = std::make_shared<SixFormulaOptions>();
-  command.add_option("--upto N", options->upto, "N, the largest coordinate of the pieces compared with the rules")
+  SixFormulaOptions& options = command.runs(run_six_formula);
+  command.add_option("--upto N", options.upto, "N, the largest coordinate of the pieces compared with the rules")
       .defaults_to("6");
-  command.add_option("--shift S", options->shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2").defaults_to("1");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_option("--shift S", options.shift, "x1+s1 and so on, with shifts from -S to S, 0 to 2").defaults_to("1");
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate six formula --upto 6",
                       "mexwave chocolate six formula --upto 5 --shift 2 --format csv"};
   command.remarks =
       "A face is all pieces in which certain coordinates are 0; `free` shows the others. Of faces that are equal by "
       "rotation or reflection, such as -2-4-- and ---4-6, one is shown. A rule says that a piece is a P-position if "
       "and only if the xor is 0. agrees: the number of pieces for which this is right.";
-  command.run = [options] { run_six_formula(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "chocolate/chocolate.hpp"
@@ -97,10 +96,8 @@ void run_solve(const SolveOptions& options) {
                        {"y", move.leaves.y},
                        {"z", move.leaves.z}});
     }
-    Json json{{"format", "mexwave chocolate solve"},
-              {"version", 1},
-              {"parameters", parameters},
-              {"p_position", solution.is_p_position}};
+    Json json = out.json_head();
+    json["p_position"] = solution.is_p_position;
     if (value) json["grundy"] = *value;
     if (options.pass) json["pass_wins"] = solution.pass_wins;
     json["winning_moves"] = moves;
@@ -120,19 +117,19 @@ void run_solve(const SolveOptions& options) {
 
 void register_chocolate_solve(Command& family) {
   Command& command = family.add_action("solve", "Whether {X,Y,Z} is a P-position; if not, which moves win");
-  auto options = std::make_shared<SolveOptions>();
+  SolveOptions& options = command.runs(run_solve);
   command
-      .add_option("PIECE", options->position,
+      .add_option("PIECE", options.position,
                   "x, y, z: cuts on one side of the bitter cell, above it (at most the bound), and on the other "
                   "side, such as "
                   "10,2,5 or 10 2 5")
       .required();
-  add_bound_options(command, options->bound);
-  add_misere(command, options->misere);
-  add_pass(command, options->pass);
-  command.add_flag("--value", options->value, "also the Grundy value, which takes far more time and memory");
-  command.add_option("--depth N", options->depth, std::string(depth_help) + "; not with --pass");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_bound_options(command, options.bound);
+  add_misere(command, options.misere);
+  add_pass(command, options.pass);
+  command.add_flag("--value", options.value, "also the Grundy value, which takes far more time and memory");
+  command.add_option("--depth N", options.depth, std::string(depth_help) + "; not with --pass");
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chocolate solve 10,2,5 --k 3",
                       "mexwave chocolate solve 10,2,5 --k 3 --value",
                       "mexwave chocolate solve 3,1,2 --k 3 --depth 3",
@@ -146,7 +143,6 @@ void register_chocolate_solve(Command& family) {
       "x+z, the drawing is the triangle of Miyadera et al. (2012): x cuts along /, z cuts along \\, and y cuts along "
       "the base at the dashed lines. CSV columns: the coordinate that is lowered, and the P-position that the move "
       "leaves; or pass, if the pass wins.";
-  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "chomp/chomp.hpp"
 #include "cli/messages.hpp"
 #include "mexwave/output_file.hpp"
@@ -52,16 +50,15 @@ void run_certificate(const CertificateOptions& options) {
 void register_chomp_certificate(Command& family) {
   Command& command =
       family.add_action("certificate", "A certificate that a bar is lost or won: an answer to every move");
-  auto options = std::make_shared<CertificateOptions>();
-  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
+  CertificateOptions& options = command.runs(run_certificate);
+  command.add_option("ROWS", options.bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
-  add_common_options(command, options->common, {"text"});
+  add_common_options(command, options.common, {"text"});
   command.examples = {"mexwave chomp certificate 8,8,8 -o certificate.txt", "mexwave check certificate.txt"};
   command.remarks =
       "After the claim there is a line for each lost bar that is needed: \"3,2: 1,3>2,2 ...\" means: if square 3 of "
       "row 1 is taken, take square 2 of row 2; this leaves a bar on a later line. docs/reference/certificates.md "
       "describes the format and has a short reader in Python.";
-  command.run = [options] { run_certificate(*options); };
 }
 
 }  // namespace mexwave::cli

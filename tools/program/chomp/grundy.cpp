@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "chomp/chomp.hpp"
@@ -178,11 +177,11 @@ void run_grundy(const GrundyOptions& options) {
 void register_chomp_grundy(Command& family) {
   Command& command =
       family.add_action("grundy", "Grundy values: of a bar and its options, of all rectangles, or of all bars");
-  auto options = std::make_shared<GrundyOptions>();
-  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4");
-  command.add_option("--upto MxN", options->upto, "every rectangle that fits into this one");
-  command.add_flag("--bars", options->bars, "with --upto: every bar that fits into it");
-  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  GrundyOptions& options = command.runs(run_grundy);
+  command.add_option("ROWS", options.bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4");
+  command.add_option("--upto MxN", options.upto, "every rectangle that fits into this one");
+  command.add_flag("--bars", options.bars, "with --upto: every bar that fits into it");
+  add_common_options(command, options.common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chomp grundy 5,3,3,1", "mexwave chomp grundy --upto 8x8",
                       "mexwave chomp grundy --upto 6x6 --bars --format csv -o bars.csv",
                       "mexwave chomp grundy --upto 3x100 --format npy -o values.npy"};
@@ -191,7 +190,6 @@ void register_chomp_grundy(Command& family) {
       "row,column,grundy (the "
       "square\ntaken from a bar, and the value of what is left), m,n,grundy with --upto, a1,...,am,grundy with --bars. "
       "npy: a uint16 array,\nm x n at [m-1,n-1]. The value of a sum of games is the xor of their values.";
-  command.run = [options] { run_grundy(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "checkpoints.hpp"
 #include "chomp/chomp.hpp"
@@ -99,22 +98,21 @@ void run_openings(const OpeningsOptions& options) {
 void register_chomp_openings(Command& family) {
   Command& command =
       family.add_action("openings", "Every winning first move on a board, or on all boards that fit into it");
-  auto options = std::make_shared<OpeningsOptions>();
-  command.add_option("BOARD", options->board,
+  OpeningsOptions& options = command.runs(run_openings);
+  command.add_option("BOARD", options.board,
                      fmt::format("rows and columns, such as 8x10 or 8 10, 1 to {0}, the smaller of the two at most {1}",
                                  chomp::most_columns, chomp::most_rows));
-  command.add_option("--upto MxN", options->upto, "every board that fits into this one, m <= n");
-  command.add_option("--scratch FOLDER", options->scratch,
+  command.add_option("--upto MxN", options.upto, "every board that fits into this one, m <= n");
+  command.add_option("--scratch FOLDER", options.scratch,
                      "keep most of the data in files in this folder instead of memory; they are removed at the end");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp openings 8x10", "mexwave chomp openings 7 29",
                       "mexwave chomp openings 8x16 --checkpoint openings.state",
                       "mexwave chomp openings --upto 12x12 --format csv -o openings.csv"};
   command.remarks =
       "CSV columns: m,n,row,column; row and column of the square taken count from 1. X is the poisoned square, # a "
       "square that stays, . a square that is taken.";
-  command.run = [options] { run_openings(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
 
 #include "checkpoints.hpp"
 #include "chomp/chomp.hpp"
@@ -82,16 +81,16 @@ void run_partitions(const PartitionsOptions& options) {
 void register_chomp_partitions(Command& family) {
   Command& command =
       family.add_action("partitions", "The numbers of bars of n squares that are lost, or won by one move only");
-  auto options = std::make_shared<PartitionsOptions>();
+  PartitionsOptions& options = command.runs(run_partitions);
   command
-      .add_option("--upto N", options->upto,
+      .add_option("--upto N", options.upto,
                   fmt::format("N, 0 to {} squares; the time grows as N times the number of partitions of N",
                               chomp::largest_partition))
       .defaults_to("30");
-  command.add_option("--sequence ANUMBER", options->sequence,
+  command.add_option("--sequence ANUMBER", options.sequence,
                      "for bfile: A112470 lost, A112471 won, A112472 won by one move, A112473 won by several");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp partitions --upto 30",
                       "mexwave chomp partitions --upto 40 --format bfile --sequence A112472 -o b112472.txt",
                       "mexwave chomp partitions --upto 45 --format csv -o bars.csv --checkpoint bars.state"};
@@ -99,7 +98,6 @@ void register_chomp_partitions(Command& family) {
       "A bar of n squares is a partition of n into its rows. CSV columns: " + csv_header(form("chomp partitions")) +
       ". "
       "With 0 squares the player to move has won; there is no winning move.";
-  command.run = [options] { run_partitions(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <memory>
 
 #include "chomp/chomp.hpp"
 #include "cli/numbers.hpp"
@@ -103,22 +102,21 @@ void run_plot(const PlotOptions& options) {
 void register_chomp_plot(Command& family) {
   Command& command =
       family.add_action("plot", "A picture of the winning first moves of m x 1, ..., m x n, or of Grundy values");
-  auto options = std::make_shared<PlotOptions>();
+  PlotOptions& options = command.runs(run_plot);
   command
-      .add_option("BOARD", options->board,
+      .add_option("BOARD", options.board,
                   fmt::format("rows, 1 to {}, and columns, 1 to {}, such as 5x60 or 5 60", chomp::most_rows,
                               chomp::most_columns))
       .required();
   command
-      .add_option("--kind KIND", options->kind,
+      .add_option("--kind KIND", options.kind,
                   "openings: the squares that win, over n (default); grundy: the values of all rectangles in the board")
       .one_of({"openings", "grundy"});
-  add_common_options(command, options->common, {"png", "svg"});
+  add_common_options(command, options.common, {"png", "svg"});
   command.examples = {"mexwave chomp plot 3x120 -o openings.svg", "mexwave chomp plot 8x24 -o openings.png",
                       "mexwave chomp plot 3x60 --kind grundy -o values.png"};
   command.remarks =
       "The height is the square's column, the colour its row. Rings mark boards with several winning squares.";
-  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <optional>
 
 #include "checkpoints.hpp"
@@ -88,15 +87,15 @@ void run_positions(const PositionsOptions& options) {
 
 void register_chomp_positions(Command& family) {
   Command& command = family.add_action("positions", "All P-positions of a board, or their number");
-  auto options = std::make_shared<PositionsOptions>();
+  PositionsOptions& options = command.runs(run_positions);
   command
       .add_option(
-          "BOARD", options->board,
+          "BOARD", options.board,
           fmt::format("rows, 1 to {}, and columns, 1 to {}, such as 3x4 or 3 4", chomp::most_rows, chomp::most_columns))
       .required();
-  command.add_flag("--count", options->count, "the numbers of P-positions of the boards M x 1, ..., M x N");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  command.add_flag("--count", options.count, "the numbers of P-positions of the boards M x 1, ..., M x N");
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp positions 3x4", "mexwave chomp positions 12 12 --count",
                       "mexwave chomp positions 4x60 --count --format bfile",
                       "mexwave chomp positions 6 8 --format csv -o positions.csv"};
@@ -105,7 +104,6 @@ void register_chomp_positions(Command& family) {
       "empty rows. The list is written while it is computed and is not kept in memory. bfile, with --count: n and "
       "the number for the board M x n; we found no entry of the OEIS for four to six rows. Checkpoints are possible "
       "only with --count.";
-  command.run = [options] { run_positions(*options); };
 }
 
 }  // namespace mexwave::cli

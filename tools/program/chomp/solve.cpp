@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <map>
-#include <memory>
 
 #include "chomp/chomp.hpp"
 #include "cli/messages.hpp"
@@ -122,17 +121,16 @@ void run_solve(const SolveOptions& options) {
 
 void register_chomp_solve(Command& family) {
   Command& command = family.add_action("solve", "Whether a bar is a P-position; if not, which moves win");
-  auto options = std::make_shared<SolveOptions>();
-  command.add_option("ROWS", options->bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
+  SolveOptions& options = command.runs(run_solve);
+  command.add_option("ROWS", options.bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
-  command.add_option("--depth N", options->depth, depth_help);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_option("--depth N", options.depth, depth_help);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
                       "mexwave chomp solve 10,10,10,10,10,10,10,10", "mexwave chomp solve 3,3,2 --depth 3"};
   command.remarks =
       "X is the poisoned square, # a square that stays, . a square that is taken. CSV columns: row,column of the "
       "square taken, from 1.";
-  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -255,11 +255,8 @@ std::string census_csv(const chomp3::Census& census) {
   return text;
 }
 
-Json census_json(const chomp3::Census& census) {
-  Json json{{"format", "mexwave chomp3 census"},
-            {"version", 1},
-            {"parameters", {{"upto", census.upto}}},
-            {"rows", as_json(census.total)}};
+Json census_json(const chomp3::Census& census, Json json) {
+  json["rows"] = as_json(census.total);
   Json& first = json["first_rows"] = Json::object();
   for (const auto& [period, rows] : census.first_of) first[std::to_string(period)] = list_of(rows);
   json["uncommon"] = list_of(census.uncommon);
@@ -354,7 +351,7 @@ void run_census(const CensusOptions& options) {
     plot->commit();
   }
   out.write(options.common.format == "csv"    ? census_csv(census)
-            : options.common.format == "json" ? census_json(census).text(1) + "\n"
+            : options.common.format == "json" ? census_json(census, out.json_head()).text(1) + "\n"
                                               : census_text(census));
   out.commit();
   long_sweep.done();
@@ -365,17 +362,17 @@ void run_census(const CensusOptions& options) {
 void register_census(Command& family) {
   Command& command =
       family.add_action("census", "Statistics of all rows: periods, consecutive long rows, extremes and their growth");
-  auto options = std::make_shared<CensusOptions>();
-  command.add_option("--upto P", options->upto,
+  CensusOptions& options = command.runs(run_census);
+  command.add_option("--upto P", options.upto,
                      "P, 100 to 2e7: all positions with first row <= P; rows are settled to about P/2");
   command.add_option(
-      "--rows-upto R", options->rows_upto,
+      "--rows-upto R", options.rows_upto,
       fmt::format("R, 0 to {}, in place of --upto: rows 0 to R, and all p that they need", chomp3::largest_row));
-  command.add_option("--openings FILE", options->openings, "also write all openings to this file, as CSV");
-  command.add_option("--rows FILE", options->rows, "also write all settled rows to this file, as CSV");
-  command.add_option("--plot FILE", options->plot, "draw the growth of the extremes; FILE.png or FILE.svg");
-  add_long_sweep_options(command, options->long_run);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_option("--openings FILE", options.openings, "also write all openings to this file, as CSV");
+  command.add_option("--rows FILE", options.rows, "also write all settled rows to this file, as CSV");
+  command.add_option("--plot FILE", options.plot, "draw the growth of the extremes; FILE.png or FILE.svg");
+  add_long_sweep_options(command, options.long_run);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.over_ranks = true;
   command.examples = {"mexwave chomp3 census --upto 1e4",
                       "mexwave chomp3 census --upto 2e4 --openings openings.csv --rows rows.csv --plot growth.png",
@@ -386,7 +383,6 @@ void register_census(Command& family) {
       "last settled row and P. Extremes are compared exactly; decimals are truncated. --rows-upto R sweeps to p = 2 R "
       "+ 512 + R/64, and further if not all of these rows are settled by then. After Ctrl-C, a crash or a power cut, "
       "run the same command with --resume.";
-  command.run = [options] { run_census(*options); };
 }
 
 }  // namespace mexwave::cli

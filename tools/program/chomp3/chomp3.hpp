@@ -12,8 +12,6 @@
 
 namespace mexwave::cli {
 
-namespace chomp3 = mexwave::chomp3;
-
 void register_openings(Command& family);
 void register_rows(Command& family);
 void register_row(Command& family);

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "checkpoints.hpp"
 #include "chomp3/chomp3.hpp"
 #include "cli/messages.hpp"
@@ -66,20 +64,19 @@ void run_grundy(const GrundyOptions& options) {
 
 void register_chomp3_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy values of 3 x n for n = 1..N");
-  auto options = std::make_shared<GrundyOptions>();
+  GrundyOptions& options = command.runs(run_grundy);
   command
-      .add_option("--upto N", options->upto,
+      .add_option("--upto N", options.upto,
                   fmt::format("N, 1 to {}; the time grows as N^4, the memory as N^3", chomp3::largest_grundy_n))
       .defaults_to("60");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave chomp3 grundy --upto 60",
                       "mexwave chomp3 grundy --upto 100 --format bfile -o b069001.txt",
                       "mexwave chomp3 grundy --upto 120 --checkpoint grundy.state"};
   command.remarks =
       "CSV columns: n,grundy. bfile: n and the value, which is A069001. npy: a uint16 array, the value of 3 x n at n - "
       "1. Any bar\nof three rows: mexwave chomp grundy 100,80,60.";
-  command.run = [options] { run_grundy(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"
 #include "mexwave/chomp3_census.hpp"
@@ -93,13 +91,13 @@ std::string described_sequences() {
 
 void register_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 3 x n for n = 1..N");
-  auto options = std::make_shared<OpeningsOptions>();
-  command.add_option("--upto N", options->upto, "N, 1 to 2e7").defaults_to("20");
-  command.add_option("--sequence ANUMBER", options->sequence, "for bfile: " + described_sequences());
-  command.add_option("--terms K", options->terms, "for bfile: write K terms (default: all that p <= N determines)");
-  command.add_option("--offset K", options->offset, "for bfile: index of the first term (default: as in the OEIS)");
-  add_long_sweep_options(command, options->long_run);
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  OpeningsOptions& options = command.runs(run_openings);
+  command.add_option("--upto N", options.upto, "N, 1 to 2e7").defaults_to("20");
+  command.add_option("--sequence ANUMBER", options.sequence, "for bfile: " + described_sequences());
+  command.add_option("--terms K", options.terms, "for bfile: write K terms (default: all that p <= N determines)");
+  command.add_option("--offset K", options.offset, "for bfile: index of the first term (default: as in the OEIS)");
+  add_long_sweep_options(command, options.long_run);
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile"});
   command.over_ranks = true;
   command.examples = {
       "mexwave chomp3 openings 20", "mexwave chomp3 openings --upto 5000 --format csv -o openings.csv",
@@ -110,7 +108,6 @@ void register_openings(Command& family) {
                     ", where (p,q,r) is the P-position that the first move leaves. A b-file has the terms\n"
                     "that p <= N determines, without a gap. After Ctrl-C, a crash or a power cut, run the same command "
                     "with --resume.";
-  command.run = [options] { run_openings(*options); };
 }
 
 }  // namespace mexwave::cli

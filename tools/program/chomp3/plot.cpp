@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <memory>
 #include <optional>
 
 #include "chomp3/chomp3.hpp"
@@ -182,19 +181,18 @@ void run_plot(const PlotOptions& options) {
 
 void register_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of the table: ends red, minima violet, undefined blank");
-  auto options = std::make_shared<PlotOptions>();
-  command.add_option("--rows R", options->rows, "rows r = 0..R-1, at most 4000 (default 16)");
-  command.add_option("--columns Q", options->columns, "columns q = 0..Q-1, at most 4000 (default 16)");
-  command.add_flag("--sheets", options->sheets, "draw p/r over q/r instead, for a large table");
-  command.add_option("--upto N", options->upto, "with --sheets: columns of the large table, 20 to 20000");
-  add_common_options(command, options->common, {"png", "svg"});
+  PlotOptions& options = command.runs(run_plot);
+  command.add_option("--rows R", options.rows, "rows r = 0..R-1, at most 4000 (default 16)");
+  command.add_option("--columns Q", options.columns, "columns q = 0..Q-1, at most 4000 (default 16)");
+  command.add_flag("--sheets", options.sheets, "draw p/r over q/r instead, for a large table");
+  command.add_option("--upto N", options.upto, "with --sheets: columns of the large table, 20 to 20000");
+  add_common_options(command, options.common, {"png", "svg"});
   command.examples = {"mexwave chomp3 plot --rows 16 --columns 16 -o figure4.png",
                       "mexwave chomp3 plot --rows 400 --columns 600 -o table.png",
                       "mexwave chomp3 plot --sheets --upto 2000 -o sheets.svg"};
   command.remarks =
       "With at most 64 rows and columns the picture shows the numbers; a larger one has a cell for every entry, "
       "coloured by p/r.";
-  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <numeric>
 
 #include "chomp3/chomp3.hpp"
@@ -58,11 +57,13 @@ std::string certified_by(const chomp3::Row& row, const Recurrence& columns) {
       row.row, columns.first, columns.last);
 }
 
-void write_row(const chomp3::Row& row, const Recurrence& columns, const Json& parameters, Output& out) {
+void write_row(const chomp3::Row& row, const Recurrence& columns, Output& out) {
   const std::string by = certified_by(row, columns);
   if (out.format() == "json") {
-    Json json{{"format", "mexwave chomp3 row"},         {"version", 1},   {"parameters", parameters},
-              {"kind", row.is_long ? "long" : "short"}, {"min", row.min}, {"min_at", row.min_at}};
+    Json json = out.json_head();
+    json["kind"] = row.is_long ? "long" : "short";
+    json["min"] = row.min;
+    json["min_at"] = row.min_at;
     if (row.is_long) {
       json["preperiod"] = row.preperiod;
       json["pattern"] = row.pattern;
@@ -106,7 +107,7 @@ void run_row(const RowOptions& options) {
   const double seconds = seconds_now() - start;
   const chomp3::Row& row = sweep.rows.at(r);
   const Recurrence columns = row.is_long ? recurrence(std::span(sweep.rows).first(std::size_t{r} + 1)) : Recurrence();
-  write_row(row, columns, parameters, out);
+  write_row(row, columns, out);
   if (certificate) write_certificate(row, columns, *certificate);
   out.commit();
   note(options.common, fmt::format("rows 0 to {} in {:.4f} s", r, seconds));
@@ -116,11 +117,11 @@ void run_row(const RowOptions& options) {
 
 void register_row(Command& family) {
   Command& command = family.add_action("row", "One row: minimum, end or pattern, and a proof for all columns");
-  auto options = std::make_shared<RowOptions>();
-  command.add_option("ROW", options->row, fmt::format("r, 0 to {}", largest_certified_row)).required();
-  command.add_option("--certificate FILE", options->certificate,
+  RowOptions& options = command.runs(run_row);
+  command.add_option("ROW", options.row, fmt::format("r, 0 to {}", largest_certified_row)).required();
+  command.add_option("--certificate FILE", options.certificate,
                      "write the proof to this file, for mexwave check and other programs");
-  add_common_options(command, options->common, {"text", "json"});
+  add_common_options(command, options.common, {"text", "json"});
   command.examples = {"mexwave chomp3 row 120", "mexwave chomp3 row 120 --certificate row.txt",
                       "mexwave chomp3 row 121 --format json"};
   command.remarks = fmt::format(
@@ -128,7 +129,6 @@ void register_row(Command& family) {
       "preperiod on; preperiod and period are the least possible. docs/reference/certificates.md explains the proof. "
       "For more rows at once, and beyond {}: mexwave chomp3 rows.",
       largest_certified_row);
-  command.run = [options] { run_row(*options); };
 }
 
 }  // namespace mexwave::cli

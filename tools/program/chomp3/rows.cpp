@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"
 #include "run_options.hpp"
@@ -34,10 +32,10 @@ void run_rows(const RowsOptions& options) {
 void register_rows(Command& family) {
   Command& command =
       family.add_action("rows", "Rows 0 to R of the table: short or long, first value, end, minimum, pattern");
-  auto options = std::make_shared<RowsOptions>();
-  command.add_option("--upto R", options->upto, fmt::format("R, 0 to {}", chomp3::largest_row)).defaults_to("20");
-  add_long_sweep_options(command, options->long_run);
-  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  RowsOptions& options = command.runs(run_rows);
+  command.add_option("--upto R", options.upto, fmt::format("R, 0 to {}", chomp3::largest_row)).defaults_to("20");
+  add_long_sweep_options(command, options.long_run);
+  add_common_options(command, options.common, {"text", "csv", "json", "npy"});
   command.over_ranks = true;
   command.examples = {"mexwave chomp3 rows --upto 20", "mexwave chomp3 rows --upto 2000 --format csv -o rows.csv",
                       "mexwave chomp3 rows --upto 2000 --format csv -o rows.csv --checkpoint rows.state --every 10m",
@@ -48,7 +46,6 @@ void register_rows(Command& family) {
       "possible. npy: an int64 array; at [r] first, end, min, min_at, preperiod, period, then the pattern; -1 stands "
       "for no value.\n"
       "After Ctrl-C, a crash or a power cut, run the same command with --resume.";
-  command.run = [options] { run_rows(*options); };
 }
 
 }  // namespace mexwave::cli

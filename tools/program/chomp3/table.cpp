@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
-
 #include "chomp3/chomp3.hpp"
 #include "cli/numbers.hpp"
 #include "output/table_writer.hpp"
@@ -65,16 +63,15 @@ void run_table(const TableOptions& options) {
 
 void register_table(Command& family) {
   Command& command = family.add_action("table", "f(q,r) for r < R and q < Q");
-  auto options = std::make_shared<TableOptions>();
-  command.add_option("--rows R", options->rows, "R, rows r = 0..R-1").required();
-  command.add_option("--columns Q", options->columns, "Q, columns q = 0..Q-1").required();
-  add_common_options(command, options->common, {"text", "csv", "json", "npy"});
+  TableOptions& options = command.runs(run_table);
+  command.add_option("--rows R", options.rows, "R, rows r = 0..R-1").required();
+  command.add_option("--columns Q", options.columns, "Q, columns q = 0..Q-1").required();
+  add_common_options(command, options.common, {"text", "csv", "json", "npy"});
   command.examples = {"mexwave chomp3 table --rows 16 --columns 16",
                       "mexwave chomp3 table --rows 200 --columns 400 --format npy -o table.npy"};
   command.remarks =
       "text has the layout of Horváth's figure 4: rows r, columns q, - where f(q,r) is undefined. npy: a uint32 "
       "array of shape (R,Q), 4294967295 where undefined. csv: the first column is `row`; undefined fields are empty.";
-  command.run = [options] { run_table(*options); };
 }
 
 }  // namespace mexwave::cli

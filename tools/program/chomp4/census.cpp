@@ -167,15 +167,12 @@ Json as_json(const std::vector<chomp4::Likeness>& by_step) {
   return list;
 }
 
-Json census_json(const chomp4::Census& census, const chomp4::Likenesses& likenesses) {
-  Json json{{"format", "mexwave chomp4 census"},
-            {"version", 1},
-            {"parameters", {{"upto", census.upto}}},
-            {"with_one_opening", census.with_one_opening},
-            {"without_opening", census.without_opening},
-            {"several_openings", census.several_openings},
-            {"ratios_from", census.from},
-            {"families_apart_from", census.apart_from}};
+Json census_json(const chomp4::Census& census, const chomp4::Likenesses& likenesses, Json json) {
+  json["with_one_opening"] = census.with_one_opening;
+  json["without_opening"] = census.without_opening;
+  json["several_openings"] = census.several_openings;
+  json["ratios_from"] = census.from;
+  json["families_apart_from"] = census.apart_from;
   Json& rows = json["openings_by_row"] = Json::array();
   for (std::size_t k = 0; k < census.rows.size(); ++k) {
     const chomp4::OpeningRow& row = census.rows[k];
@@ -237,7 +234,7 @@ void run_census(const CensusOptions& options) {
     counts->commit();
   }
   out.write(options.common.format == "csv"    ? census_csv(census)
-            : options.common.format == "json" ? census_json(census, likenesses).text(1) + "\n"
+            : options.common.format == "json" ? census_json(census, likenesses, out.json_head()).text(1) + "\n"
                                               : census_text(census, likenesses));
   out.commit();
   long_run.done();
@@ -248,15 +245,15 @@ void run_census(const CensusOptions& options) {
 void register_chomp4_census(Command& family) {
   Command& command = family.add_action(
       "census", "Statistics of all P-positions: openings by row, two families of p, growth, repetition");
-  auto options = std::make_shared<CensusOptions>();
+  CensusOptions& options = command.runs(run_census);
   command
-      .add_option("--upto P", options->upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
+      .add_option("--upto P", options.upto, fmt::format("P, 10 to {}: all P-positions with p <= P", chomp4::largest_p))
       .required();
-  command.add_option("--openings FILE", options->openings, "also write all openings to this file, as CSV");
-  command.add_option("--counts FILE", options->counts,
+  command.add_option("--openings FILE", options.openings, "also write all openings to this file, as CSV");
+  command.add_option("--counts FILE", options.counts,
                      "also write the number of P-positions for each p to this file, as CSV");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.over_ranks = true;
   command.examples = {"mexwave chomp4 census --upto 200",
                       "mexwave chomp4 census --upto 300 --openings openings.csv --counts counts.csv",
@@ -266,7 +263,6 @@ void register_chomp4_census(Command& family) {
       "CSV has the growth table: P-positions, triples and openings for all p <= n, n = 1, 2, 5, 10, ... and P. Ratios "
       "are compared exactly; decimals are truncated. After Ctrl-C, a crash or a power cut, run the same command with "
       "--resume.";
-  command.run = [options] { run_census(*options); };
 }
 
 }  // namespace mexwave::cli

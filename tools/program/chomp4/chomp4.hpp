@@ -9,8 +9,6 @@
 
 namespace mexwave::cli {
 
-namespace chomp4 = mexwave::chomp4;
-
 void register_chomp4_openings(Command& family);
 void register_chomp4_positions(Command& family);
 void register_chomp4_rows(Command& family);

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "chomp4/chomp4.hpp"
 #include "cli/numbers.hpp"
@@ -61,13 +60,12 @@ void run_plot(const PlotOptions& options) {
 
 void register_chomp4_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of all P-positions with one p");
-  auto options = std::make_shared<PlotOptions>();
-  command.add_option("--p P", options->p, fmt::format("P, 1 to {}", most_p)).required();
-  add_common_options(command, options->common, {"png", "svg"});
+  PlotOptions& options = command.runs(run_plot);
+  command.add_option("--p P", options.p, fmt::format("P, 1 to {}", most_p)).required();
+  add_common_options(command, options.common, {"png", "svg"});
   command.examples = {"mexwave chomp4 plot --p 300 -o slice.png"};
   command.remarks =
       "The picture has a dot for each (q,r) such that (p,q,r,s) is a P-position for some s. Its colour is s.";
-  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

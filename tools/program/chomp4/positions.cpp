@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <optional>
 
 #include "checkpoints.hpp"
@@ -78,10 +77,11 @@ void run_positions(const PositionsOptions& options) {
 
 void register_chomp4_openings(Command& family) {
   Command& command = family.add_action("openings", "Every winning first move of 4 x n for n = 1..N");
-  auto options = std::make_shared<PositionsOptions>();
-  command.add_option("--upto N", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).defaults_to("20");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  PositionsOptions& options = command.runs<PositionsOptions>(
+      [](const PositionsOptions& given) { run_long(given, form("chomp4 openings"), write_chomp4_openings); });
+  command.add_option("--upto N", options.upto, fmt::format("N, 1 to {}", chomp4::largest_p)).defaults_to("20");
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.over_ranks = true;
   command.examples = {"mexwave chomp4 openings --upto 20",
                       "mexwave chomp4 openings --upto 500 --format csv -o openings.csv",
@@ -89,19 +89,18 @@ void register_chomp4_openings(Command& family) {
   command.remarks = "CSV columns: " + csv_header(form("chomp4 openings")) +
                     ", where (p,q,r,s) is the P-position that the first move leaves; p = n. After Ctrl-C, a crash or a "
                     "power cut, run the same command with --resume.";
-  command.run = [options] { run_long(*options, form("chomp4 openings"), write_chomp4_openings); };
 }
 
 void register_chomp4_positions(Command& family) {
   Command& command =
       family.add_action("positions", "All P-positions (p,q,r,s) with p = 1..N, or their number for each p");
-  auto options = std::make_shared<PositionsOptions>();
-  command.add_option("--upto N", options->upto, fmt::format("N, 1 to {}", chomp4::largest_p)).defaults_to("8");
-  command.add_option("--from P", options->from, "list only p >= P (default 1)");
-  command.add_flag("--count", options->count,
+  PositionsOptions& options = command.runs(run_positions);
+  command.add_option("--upto N", options.upto, fmt::format("N, 1 to {}", chomp4::largest_p)).defaults_to("8");
+  command.add_option("--from P", options.from, "list only p >= P (default 1)");
+  command.add_flag("--count", options.count,
                    "one line for each p: the number of P-positions, the middle s, the largest s");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave chomp4 positions --upto 8", "mexwave chomp4 positions --from 60 --upto 60 --format csv",
                       "mexwave chomp4 positions --upto 500 --count --format csv -o counts.csv",
                       "mexwave chomp4 positions --upto 100 --format bfile -o b395126.txt"};
@@ -111,7 +110,6 @@ void register_chomp4_positions(Command& family) {
       ", where the middle s is the median of s over the P-positions with this p (the lower of two middle values). A "
       "b-file has A395126, the s of all P-positions in order; with --count, the number for each p. To "
       "500 there are 4.3 million, to 3000 there are 962 million. Checkpoints are possible only with --count.";
-  command.run = [options] { run_positions(*options); };
 }
 
 }  // namespace mexwave::cli

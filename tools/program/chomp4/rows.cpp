@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <map>
-#include <memory>
 
 #include "chomp4/chomp4.hpp"
 #include "cli/numbers.hpp"
@@ -82,19 +81,17 @@ void run_rows(const RowsOptions& options) {
 void register_chomp4_rows(Command& family) {
   Command& command = family.add_action(
       "rows", "Rows: the P-positions with the same r and s. Each row ends, or repeats a pattern forever");
-  auto options = std::make_shared<RowsOptions>();
+  RowsOptions& options = command.runs(run_rows);
   command
-      .add_option("--rows R", options->rows_upto,
-                  fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
+      .add_option("--rows R", options.rows_upto, fmt::format("R, 0 to {}: rows (r,s) with r <= R", chomp4::largest_row))
       .required();
-  command.add_option("--upto P", options->upto, "P: follow the rows to p = P").defaults_to("60000");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_option("--upto P", options.upto, "P: follow the rows to p = P").defaults_to("60000");
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp4 rows --rows 16 --upto 5000",
                       "mexwave chomp4 rows --rows 12 --upto 2000 --format csv -o rows.csv"};
   command.remarks = "CSV columns: " + csv_header(form("chomp4 rows")) +
                     ". A row is dead (no P-position), ended (at (e,e,r,s)), periodic (p - q is proved to repeat from p "
                     "= preperiod on, with a dash where p has no q), or open (not decided to p = P).";
-  command.run = [options] { run_rows(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -19,8 +19,6 @@ namespace mexwave::cli {
 
 namespace {
 
-namespace chomp5 = mexwave::chomp5;
-
 std::string position_text(const chomp5::Position& x) {
   return fmt::format("({},{},{},{},{})", x.p, x.q, x.r, x.s, x.t);
 }
@@ -110,27 +108,26 @@ const Family registered(16, [](Command& program) {
       "solve use one thread.";
 
   Command& openings = family.add_action("openings", "Every winning first move of 5 x n for n = 1..N");
-  auto options = std::make_shared<Options>();
-  add_upto(openings, *options, "20");
-  add_checkpoint_options(openings, options->checkpoints);
-  add_common_options(openings, options->common, {"text", "csv", "json"});
+  Options& options =
+      openings.runs<Options>([](const Options& given) { run_long(given, form("chomp5 openings"), write_openings); });
+  add_upto(openings, options, "20");
+  add_checkpoint_options(openings, options.checkpoints);
+  add_common_options(openings, options.common, {"text", "csv", "json"});
   openings.examples = {"mexwave chomp5 openings --upto 60", "mexwave chomp5 openings --upto 100 --format csv -o o.csv",
                        "mexwave chomp5 openings --upto 80 --checkpoint openings.state"};
   openings.remarks = "CSV columns: " + csv_header(form("chomp5 openings")) +
                      ", where (p,q,r,s,t) is the P-position that the first move leaves; p = n.";
-  openings.run = [options] { run_long(*options, form("chomp5 openings"), write_openings); };
 
   Command& positions = family.add_action("positions", "All P-positions with p = 1..N, or their number for each p");
-  auto listed = std::make_shared<Options>();
-  add_upto(positions, *listed, "6");
-  positions.add_flag("--count", listed->count, "one line for each p: the number of P-positions");
-  add_checkpoint_options(positions, listed->checkpoints);
-  add_common_options(positions, listed->common, {"text", "csv", "json"});
+  Options& listed = positions.runs(run_positions);
+  add_upto(positions, listed, "6");
+  positions.add_flag("--count", listed.count, "one line for each p: the number of P-positions");
+  add_checkpoint_options(positions, listed.checkpoints);
+  add_common_options(positions, listed.common, {"text", "csv", "json"});
   positions.examples = {"mexwave chomp5 positions --upto 6",
                         "mexwave chomp5 positions --upto 100 --count --format csv"};
   positions.remarks = "CSV columns: " + csv_header(form("chomp5 positions")) + ", sorted; with --count " +
                       csv_header(form("chomp5 counts")) + ". Checkpoints are possible only with --count.";
-  positions.run = [listed] { run_positions(*listed); };
 
   const auto no_reason = [](const chomp::Bar&) { return std::string(); };
   register_solve_action(family, {.form = form("chomp5 solve"),

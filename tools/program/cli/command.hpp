@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -64,6 +65,13 @@ struct Command {
   std::function<void()> run;
 
   Command& add_action(const std::string& action, const std::string& what);
+  /// run() calls `action` with the options returned, which live as long as `run`.
+  template <class Options>
+  Options& runs(void (*action)(const Options&)) {
+    const auto options = std::make_shared<Options>();
+    run = [action, options] { action(*options); };
+    return *options;
+  }
   /// Adds an option: its names and the name of its value, "-o,--output FILE", or a positional argument, "BOARD".
   /// `target` must live as long as the command and holds the default value; `what` is its help.
   template <class Text>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 #include "checkpoints.hpp"
 #include "cli/messages.hpp"
@@ -110,16 +109,16 @@ void run_catalog(const CatalogOptions& options) {
 
 void register_heaps_catalog(Command& family) {
   Command& command = family.add_action("catalog", "A list of octal games: periods, largest values, rare values");
-  auto options = std::make_shared<CatalogOptions>();
+  CatalogOptions& options = command.runs(run_catalog);
   command
-      .add_option("CODES", options->codes,
+      .add_option("CODES", options.codes,
                   "an octal code with one to five x, each for any digit: 0.xxx means all games of up to three digits")
       .required();
-  command.add_option("--upto N", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
+  command.add_option("--upto N", options.upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
       .defaults_to("1000");
-  command.add_flag("--splitting", options->splitting_only, "omit games that never split a heap; they are all periodic");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_flag("--splitting", options.splitting_only, "omit games that never split a heap; they are all periodic");
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.over_ranks = true;
   command.examples = {"mexwave heaps catalog 0.xx --upto 2000",
                       "mexwave heaps catalog 0.1x7 --upto 1e4 --splitting --format csv",
@@ -129,7 +128,6 @@ void register_heaps_catalog(Command& family) {
       "other splitting games: a value v is rare if v & mask has an even number of binary digits 1. The mask is the one "
       "with the fewest rare heaps; the column rare is their number, to N. CSV columns: as named in the "
       "first line; JSON: a list under \"games\".";
-  command.run = [options] { run_catalog(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <map>
-#include <memory>
 
 #include "cli/messages.hpp"
 #include "heaps/heaps.hpp"
@@ -72,16 +71,15 @@ void run_certificate(const CertificateOptions& options) {
 void register_heaps_certificate(Command& family) {
   Command& command =
       family.add_action("certificate", "A certificate that a sum is lost or won: the values of its games");
-  auto options = std::make_shared<CertificateOptions>();
-  command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
-  add_common_options(command, options->common, {"text"});
+  CertificateOptions& options = command.runs(run_certificate);
+  command.add_option("SUM", options.words, "positions GAME:n, separated by plus signs").required();
+  add_common_options(command, options.common, {"text"});
   command.examples = {"mexwave heaps certificate \"rim:7 + dim:7 + nim:6\" -o sum.txt", "mexwave check sum.txt"};
   command.remarks = fmt::format(
       "After the claim there is a line for each game with the values of its heaps from 0. Each value is the least to "
       "which no move from the heap leads. A sum is lost if the xor of the values of its heaps is 0. Heaps to {}; not "
       "for fibonacci, wythoff, coins and turn. docs/reference/certificates.md describes the format.",
       largest_certified);
-  command.run = [options] { run_certificate(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 
 #include "checkpoints.hpp"
 #include "cli/messages.hpp"
@@ -137,21 +136,21 @@ void run_grundy(const GrundyOptions& options) {
 
 void register_heaps_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy values of the heaps 0 to N");
-  auto options = std::make_shared<GrundyOptions>();
-  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+  GrundyOptions& options = command.runs(run_grundy);
+  command.add_option("GAME", options.game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
       .add_option(
-          "--upto N", options->upto,
+          "--upto N", options.upto,
           fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; with --count, if few heaps are rare, to {}",
                       heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap))
       .defaults_to("100");
-  command.add_flag("--count", options->count,
+  command.add_flag("--count", options.count,
                    "how many heaps have each value, the first and the last of them, in place of the table");
-  command.add_flag("--pass", options->pass,
+  command.add_flag("--pass", options.pass,
                    "once in the game, one player may pass, unless no move is left; values for an unused pass");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile", "npy"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile", "npy"});
   command.examples = {"mexwave heaps grundy 0.137 --upto 101",
                       "mexwave heaps grundy subtract:2,5,7 --upto 50 --format csv",
                       "mexwave heaps grundy 0.6 --upto 1e4 --format npy -o officers.npy",
@@ -167,7 +166,6 @@ void register_heaps_grundy(Command& family) {
       "uint32 array, the value of n at index n. "
       "JSON: a list under \"values\". For fibonacci the value is that before the first move, which must not "
       "take all.\nmexwave check does not recompute tables with a pass; it only compares their checksum with the seal.";
-  command.run = [options] { run_grundy(*options); };
 }
 
 }  // namespace mexwave::cli

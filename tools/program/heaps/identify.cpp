@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "cli/messages.hpp"
 #include "cli/numbers.hpp"
@@ -80,14 +79,14 @@ void run_identify(const IdentifyOptions& options) {
 
 void register_heaps_identify(Command& family) {
   Command& command = family.add_action("identify", "Which games have these Grundy values, and which codes are equal");
-  auto options = std::make_shared<IdentifyOptions>();
-  command.add_option("VALUES", options->words, "Grundy values separated by commas, or a GAME to find codes equal to it")
+  IdentifyOptions& options = command.runs(run_identify);
+  command.add_option("VALUES", options.words, "Grundy values separated by commas, or a GAME to find codes equal to it")
       .required();
   command
-      .add_option("--upto N", options->upto,
+      .add_option("--upto N", options.upto,
                   fmt::format("N, compare the games found over N + 1 heaps, 0 to {}", heaps::largest_identified))
       .defaults_to("1000");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps identify 0,1,1,2,0,3,1,1,0,3,3,2", "mexwave heaps identify dawson",
                       "mexwave heaps identify 0,1,2,3,1,4 --upto 5000 --format csv"};
   command.remarks = fmt::format(
@@ -96,7 +95,6 @@ void register_heaps_identify(Command& family) {
       "begin with the last 0 before the first other value. Equal codes have equal values "
       "as far as computed; this is no proof for all heaps. CSV columns: {}.",
       heaps::most_shift, csv_header(form("heaps identify")));
-  command.run = [options] { run_identify(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 #include "checkpoints.hpp"
 #include "cli/messages.hpp"
@@ -80,13 +79,10 @@ constexpr std::array<std::string_view, 4> seen_columns{"rare", "last_rare", "lar
 
 /// Writes the result, followed by statistics: `members` in JSON, `line` in text, `seen` in CSV.
 void write_period(const std::string& game, std::uint64_t upto, const std::optional<Proved>& found,
-                  const Json& parameters, const Json::Members& members, const std::string& line,
-                  const std::string& seen, Output& out) {
+                  const Json::Members& members, const std::string& line, const std::string& seen, Output& out) {
   if (out.format() == "json") {
-    Json json{{"format", "mexwave heaps period"},
-              {"version", 1},
-              {"parameters", parameters},
-              {"certified", found.has_value()}};
+    Json json = out.json_head();
+    json["certified"] = found.has_value();
     if (found) {
       json["preperiod"] = found->preperiod;
       json["period"] = found->period;
@@ -165,7 +161,7 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
     proved = {found->preperiod, found->period, 0, std::nullopt, by};
   }
   write_period(
-      game.text(), upto, proved, parameters,
+      game.text(), upto, proved,
       {{"mask", result.mask},
        {"with_parity", result.with_parity},
        {"rare", result.rare},
@@ -229,7 +225,7 @@ void run_period(const PeriodOptions& options) {
     unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
                            has_theorem ? "" : "; no theorem is known that could certify one");
   }
-  write_period(game.text(), upto, proved, parameters, {}, unproved, ",,,", out);
+  write_period(game.text(), upto, proved, {}, unproved, ",,,", out);
   out.commit();
   note(options.common, fmt::format("values up to {} in {:.4f} s", upto, seconds));
 }
@@ -238,20 +234,20 @@ void run_period(const PeriodOptions& options) {
 
 void register_heaps_period(Command& family) {
   Command& command = family.add_action("period", "Preperiod, period, exceptions, and a proof for all heaps");
-  auto options = std::make_shared<PeriodOptions>();
-  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+  PeriodOptions& options = command.runs(run_period);
+  command.add_option("GAME", options.game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command.add_option(
-      "--upto N", options->upto,
+      "--upto N", options.upto,
       fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}; 0 to {} if the game may split a heap "
                   "into two heaps, but not into three (default 10000, for fibonacci {})",
                   heaps::largest_heap, heaps::largest_fibonacci, heaps::largest_long_heap, heaps::largest_fibonacci));
   command.add_option(
-      "--certificate FILE", options->certificate,
+      "--certificate FILE", options.certificate,
       "write a certificate of the period to this file, for mexwave check; only for games that split heaps into two "
       "and have few rare heaps; an error if no window recurs up to N");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps period 0.137",
                       "mexwave heaps period 0.356 --upto 1e7",
                       "mexwave heaps period 0.16 --upto 1e6 --certificate 016.txt",
@@ -269,7 +265,6 @@ void register_heaps_period(Command& family) {
       "and have few rare heaps, a run beyond heap 131072 needs only bounded memory and can have checkpoints, unless "
       "the first 131072 heaps prove a period. Such runs, and those with --certificate, list no exceptions; only they "
       "fill the last four columns.";
-  command.run = [options] { run_period(*options); };
 }
 
 }  // namespace mexwave::cli

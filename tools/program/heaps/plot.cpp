@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <memory>
 
 #include "cli/exit.hpp"
 #include "cli/numbers.hpp"
@@ -108,15 +107,15 @@ void run_plot(const PlotOptions& options) {
 
 void register_heaps_plot(Command& family) {
   Command& command = family.add_action("plot", "A picture of the values of heaps, with rare values and periods");
-  auto options = std::make_shared<PlotOptions>();
-  command.add_option("GAME", options->game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
+  PlotOptions& options = command.runs(run_plot);
+  command.add_option("GAME", options.game, "the game, by name, code or rules:FILE; see mexwave heaps --help")
       .required();
   command
       .add_option(
-          "--upto N", options->upto,
+          "--upto N", options.upto,
           fmt::format("N, the largest heap, 0 to {}; for fibonacci to {}", largest_plot, heaps::largest_fibonacci))
       .required();
-  add_common_options(command, options->common, {"png", "svg"});
+  add_common_options(command, options.common, {"png", "svg"});
   command.examples = {"mexwave heaps plot 0.137 --upto 200 -o dawson.svg",
                       "mexwave heaps plot 0.6 --upto 20000 -o officers.png"};
   command.remarks =
@@ -124,7 +123,6 @@ void register_heaps_plot(Command& family) {
       "bits in common with the mask in the legend. The first vertical line marks where the pattern begins to repeat; "
       "the "
       "others follow one period apart.";
-  command.run = [options] { run_plot(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <optional>
 
 #include "cli/messages.hpp"
@@ -75,13 +74,13 @@ void run_positions(const PositionsOptions& options) {
 
 void register_heaps_positions(Command& family) {
   Command& command = family.add_action("positions", "The P-positions of take:squares and other lists, or their number");
-  auto options = std::make_shared<PositionsOptions>();
-  command.add_option("GAME", options->game, "take:squares, take:primes, take:2^k, take:M, subtract:1,2,3 or rules:FILE")
+  PositionsOptions& options = command.runs(run_positions);
+  command.add_option("GAME", options.game, "take:squares, take:primes, take:2^k, take:M, subtract:1,2,3 or rules:FILE")
       .required();
-  command.add_option("--upto N", options->upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
+  command.add_option("--upto N", options.upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_position))
       .defaults_to("100");
-  command.add_flag("--count", options->count, "the number of P-positions to 1, 10, 100, ... and N");
-  add_common_options(command, options->common, {"text", "csv", "json", "bfile"});
+  command.add_flag("--count", options.count, "the number of P-positions to 1, 10, 100, ... and N");
+  add_common_options(command, options.common, {"text", "csv", "json", "bfile"});
   command.examples = {"mexwave heaps positions take:squares --upto 100",
                       "mexwave heaps positions take:squares --upto 1e6 --count",
                       "mexwave heaps positions take:primes --upto 5e4 --format csv -o primes.csv",
@@ -92,7 +91,6 @@ void register_heaps_positions(Command& family) {
       "index in the OEIS is larger by one. Memory: for take:squares eight bytes for each P-position, for take:primes "
       "two bits for each heap, for others one bit.",
       csv_header(form("heaps positions")), csv_header(form("heaps counts")));
-  command.run = [options] { run_positions(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -105,11 +104,9 @@ void write_csv(const Sum& sum, const Answer& answer, Output& out) {
   if (answer.pass_wins) out.write("0,\"pass\",\"\",\"\"\n");
 }
 
-void write_json(const Sum& sum, const Answer& answer, bool pass, const Json& parameters, Output& out) {
-  Json json{{"format", "mexwave heaps solve"},
-            {"version", 1},
-            {"parameters", parameters},
-            {"p_position", answer.is_p_position}};
+void write_json(const Sum& sum, const Answer& answer, bool pass, Output& out) {
+  Json json = out.json_head();
+  json["p_position"] = answer.is_p_position;
   if (answer.grundy) json["grundy"] = *answer.grundy;
   if (answer.grundy && !pass) json["values"] = answer.values;
   if (pass) json["pass_wins"] = answer.pass_wins;
@@ -195,7 +192,7 @@ void run_solve(const SolveOptions& options) {
   if (out.format() == "csv")
     write_csv(sum, answer, out);
   else if (out.format() == "json")
-    write_json(sum, answer, pass, parameters, out);
+    write_json(sum, answer, pass, out);
   else
     write_text(sum, answer, pass, misere, depth, run, out);
   out.commit();
@@ -206,14 +203,14 @@ void run_solve(const SolveOptions& options) {
 
 void register_heaps_solve(Command& family) {
   Command& command = family.add_action("solve", "The value of a sum of games, and every winning move");
-  auto options = std::make_shared<SolveOptions>();
-  command.add_option("SUM", options->words, "positions GAME:n, separated by plus signs").required();
-  command.add_option("--depth N", options->depth, fmt::format("{}; not with --pass or --misere", depth_help));
-  command.add_flag("--pass", options->pass,
+  SolveOptions& options = command.runs(run_solve);
+  command.add_option("SUM", options.words, "positions GAME:n, separated by plus signs").required();
+  command.add_option("--depth N", options.depth, fmt::format("{}; not with --pass or --misere", depth_help));
+  command.add_flag("--pass", options.pass,
                    "once in the game, one player may pass, unless no move is left; values for an unused pass");
-  command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_flag("--misere", options.misere, "a player who cannot move wins; outcome and winning moves, no values");
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave heaps solve \"rim:7 + dim:7 + nim:7\"",
                       "mexwave heaps solve nim:3 + nim:5 + 0.137:20",
                       "mexwave heaps solve coins:3,5,6,10",
@@ -233,7 +230,6 @@ void register_heaps_solve(Command& family) {
       "possible\nonly "
       "with these options.",
       heaps::most_with_pass);
-  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <map>
-#include <memory>
 
 #include "cli/messages.hpp"
 #include "mexwave/error.hpp"
@@ -264,12 +263,10 @@ void solve(const Options& options) {
                             move.value.moves > 0 ? std::to_string(move.value.moves) : ""));
     }
   } else if (options.common.format == "json") {
-    Json json{{"format", "mexwave lines solve"},
-              {"version", 1},
-              {"parameters", parameters},
-              {"over", over},
-              {"outcome", outcome_name(solution.value.outcome)},
-              {"moves", moves_or_null(solution.value)}};
+    Json json = out.json_head();
+    json["over"] = over;
+    json["outcome"] = outcome_name(solution.value.outcome);
+    json["moves"] = moves_or_null(solution.value);
     if (!options.value_only) {
       json["best"] = solution.best ? Json(board.cells[*solution.best]) : Json(nullptr);
       json["legal"] = Json::array();
@@ -300,23 +297,22 @@ void add_board(Command& command, std::string& board) {
 
 void add_show(Command& family) {
   Command& command = family.add_action("show", "The lines of a board, as a file that lines solve reads");
-  auto options = std::make_shared<Options>();
-  add_board(command, options->board);
-  add_common_options(command, options->common, {"text"});
+  Options& options = command.runs(show);
+  add_board(command, options.board);
+  add_common_options(command, options.common, {"text"});
   command.examples = {"mexwave lines show tictactoe", "mexwave lines show cube -o cube.txt"};
-  command.run = [options] { show(*options); };
 }
 
 void add_solve(Command& family) {
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
-  auto options = std::make_shared<Options>();
-  add_board(command, options->board);
-  command.add_option("--position CELLS", options->position, "the cells claimed so far, X's first, such as \"a b c\"")
+  Options& options = command.runs(solve);
+  add_board(command, options.board);
+  command.add_option("--position CELLS", options.position, "the cells claimed so far, X's first, such as \"a b c\"")
       .may_be_empty();
-  command.add_flag("--misere", options->misere, "a player who owns a line loses");
-  command.add_option("--depth N", options->depth, best_move_depth_help);
-  command.add_flag("--value-only", options->value_only, value_only_help);
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_flag("--misere", options.misere, "a player who owns a line loses");
+  command.add_option("--depth N", options.depth, best_move_depth_help);
+  command.add_flag("--value-only", options.value_only, value_only_help);
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave lines solve trihex",
                       "mexwave lines solve trihex --position \"p b\" --format csv",
                       "mexwave lines solve tictactoe --position \"a1 b2\" --depth 2",
@@ -329,7 +325,6 @@ void add_solve(Command& family) {
       "board. CSV "
       "columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. This command has "
       "no checkpoints.";
-  command.run = [options] { solve(*options); };
 }
 
 const Family registered(60, [](Command& program) {

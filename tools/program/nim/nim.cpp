@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "cli/command.hpp"
@@ -129,11 +128,11 @@ const Family registered(50, [](Command& program) {
       "A move takes any number of stones from one heap; the player who takes the last stone wins. A triple is three "
       "heaps of different sizes that are lost for the player to move. Any heaps: mexwave heaps solve nim:3 + nim:5.";
   Command& command = family.add_action("triples", "The greedy v-triples with numbers up to N");
-  auto options = std::make_shared<Options>();
-  command.add_option("--upto N", options->upto, fmt::format("N, 0 to {}", nim::largest_number));
-  command.add_option("--halve A,B,C", options->halve, "the chain of the halving procedure from this triple");
-  command.add_flag("--complete", options->complete, "only the numbers up to which all pairs are used");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  Options& options = command.runs(run);
+  command.add_option("--upto N", options.upto, fmt::format("N, 0 to {}", nim::largest_number));
+  command.add_option("--halve A,B,C", options.halve, "the chain of the halving procedure from this triple");
+  command.add_flag("--complete", options.complete, "only the numbers up to which all pairs are used");
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave nim triples --upto 31", "mexwave nim triples --upto 100 --complete",
                       "mexwave nim triples --halve 25,43,50",
                       "mexwave nim triples --upto 255 --format csv -o triples.csv"};
@@ -144,7 +143,6 @@ const Family registered(50, [](Command& program) {
       "smallest number a. CSV columns: a,b,c, or with --complete the hypotenuse (the largest number) and the number of "
       "triples up to it. --halve halves the three numbers, rounded down, until the smallest is 1 or their sum is odd. "
       "(A,B,C) is a v-triple if and only if the last triple is (1,2n,2n+1).";
-  command.run = [options] { run(*options); };
 });
 
 }  // namespace

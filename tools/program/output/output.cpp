@@ -86,10 +86,13 @@ void Output::write_wrapped(std::string_view text, std::size_t indent) { write(fi
 
 void Output::note_parameter(const std::string& name, const Json& value) { parameters_[name] = value; }
 
-void Output::open_json(const std::string& name) {
-  Json head{
+Json Output::json_head() const {
+  return {
       {"format", "mexwave " + std::string(form_.json_kind())}, {"version", form_.version}, {"parameters", parameters_}};
-  std::string text = head.text();
+}
+
+void Output::open_json(const std::string& name) {
+  std::string text = json_head().text();
   text.pop_back();
   write(text + ",\"" + name + "\":[");
 }

@@ -44,6 +44,8 @@ class Output {
   /// then no file appears.
   void commit();
 
+  /// {"format":"mexwave KIND","version":1,"parameters":{...}}
+  [[nodiscard]] Json json_head() const;
   /// open_json() writes {"format":"mexwave KIND","version":1,"parameters":{...},"NAME":[   and close_json() writes   ]}
   void open_json(const std::string& name);
   void json_item(const Json& item);

@@ -13,7 +13,6 @@
 #include <functional>
 #include <initializer_list>
 #include <limits>
-#include <memory>
 #include <vector>
 
 #include "cli/exit.hpp"
@@ -205,15 +204,14 @@ void run_cnf(const CnfOptions& options) {
 
 void register_squares_cnf(Command& family) {
   Command& command = family.add_action("cnf", "The draws of a board as a DIMACS formula for SAT solvers");
-  auto options = std::make_shared<CnfOptions>();
-  options->draws.add_to(command);
-  add_common_options(command, options->common, {"text"});
+  CnfOptions& options = command.runs(run_cnf);
+  options.draws.add_to(command);
+  add_common_options(command, options.common, {"text"});
   command.examples = {"mexwave squares cnf --board 6x7 -o 6x7.cnf",
                       "mexwave squares cnf --board 6x6 --balance equal --classes -o 6x6.cnf"};
   command.remarks =
       "Each model is one draw. A solver that counts models finds the number that `squares draws --count` prints; a "
       "solver that finds no model shows that there is no draw. Comments at the top of the file explain the variables.";
-  command.run = [options] { run_cnf(*options); };
 }
 
 }  // namespace mexwave::cli

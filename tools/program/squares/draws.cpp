@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -95,10 +94,8 @@ void write_count(const squares::DrawsGoal& goal, const squares::DrawsCount& coun
                           count.colourings, count.classes));
   } else if (format == "json") {
     // Counts are texts, because JSON readers may round numbers as large as these.
-    Json json{{"format", "mexwave squares draws"},
-              {"version", 1},
-              {"parameters", parameters_of(goal)},
-              {"colourings", count.colourings}};
+    Json json = out.json_head();
+    json["colourings"] = count.colourings;
     if (goal.classes) json["classes"] = count.classes;
     json["method"] = method_name(count.method);
     if (!count.smaller.empty()) {
@@ -277,18 +274,18 @@ void run_draws(const ListDrawsOptions& options) {
 
 void register_squares_draws(Command& family) {
   Command& command = family.add_action("draws", "All two-colourings of a board without a one-coloured square (draws)");
-  auto options = std::make_shared<ListDrawsOptions>();
-  options->draws.add_to(command);
-  Option& count = command.add_flag("--count", options->count, "only the exact number");
-  command.add_option("--limit N", options->limit, "list only the first N").excludes(count);
-  command.add_option("--slice r/m", options->slice,
+  ListDrawsOptions& options = command.runs(run_draws);
+  options.draws.add_to(command);
+  Option& count = command.add_flag("--count", options.count, "only the exact number");
+  command.add_option("--limit N", options.limit, "list only the first N").excludes(count);
+  command.add_option("--slice r/m", options.slice,
                      "part r of m, 0 <= r < m; the parts are disjoint and together complete");
   command
-      .add_option("--method METHOD", options->method,
+      .add_option("--method METHOD", options.method,
                   "auto, columns, reference (small boards); only to count: transfer, corners")
       .one_of(methods);
-  add_checkpoint_options(command, options->checkpoints);
-  add_common_options(command, options->common, {"text", "csv", "json", "svg", "png", "bfile"});
+  add_checkpoint_options(command, options.checkpoints);
+  add_common_options(command, options.common, {"text", "csv", "json", "svg", "png", "bfile"});
   command.over_ranks = true;
   command.examples = {"mexwave squares draws --board 6x6 --balance equal --classes",
                       "mexwave squares draws --board 6x6 --balance equal --classes --format svg -o draws.svg",
@@ -304,7 +301,6 @@ void register_squares_draws(Command& family) {
       "draws of H x n for n = 1..W, or of n x n for n = 0..N if the board is NxN; with --axis-parallel the latter are "
       "A018803. With --axis-parallel, square boards to 16x16 can be counted; all others have a shorter side of at most "
       "12. Checkpoints are possible with --count, for the methods columns and corners.";
-  command.run = [options] { run_draws(*options); };
 }
 
 }  // namespace mexwave::cli

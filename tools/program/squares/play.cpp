@@ -6,7 +6,6 @@
 
 #include <cctype>
 #include <cerrno>
-#include <memory>
 
 #include "cli/exit.hpp"
 #include "cli/numbers.hpp"
@@ -269,15 +268,14 @@ void run_play(const PlayOptions& options) {
 
 void register_squares_play(Command& family) {
   Command& command = family.add_action("play", "Play against the exact solver");
-  auto options = std::make_shared<PlayOptions>();
-  options->game.add_to(command);
-  command.add_option("--side SIDE", options->side, "your colour: white, which begins (default), or black")
+  PlayOptions& options = command.runs(run_play);
+  options.game.add_to(command);
+  command.add_option("--side SIDE", options.side, "your colour: white, which begins (default), or black")
       .one_of({"white", "black"});
-  command.add_option("--think S", options->think, "seconds that the solver may think about a move (default 5)");
+  command.add_option("--think S", options.think, "seconds that the solver may think about a move (default 5)");
   command.examples = {"mexwave squares play < /dev/null",
                       "mexwave squares play --side black --position \"c3 d4 c1\" < /dev/null"};
   command.remarks = fmt::format("Run it on a terminal, without < /dev/null. At the prompt enter {}.", commands_text);
-  command.run = [options] { run_play(*options); };
 }
 
 }  // namespace mexwave::cli

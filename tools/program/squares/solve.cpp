@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <memory>
 #include <set>
 
 #include "cli/messages.hpp"
@@ -206,16 +205,13 @@ Json names_of(const squares::Board& board, const auto& cells) {
   return names;
 }
 
-void write_json(const squares::Game& game, const squares::Solution& solution, bool value_only, const Json& parameters,
-                Output& out) {
+void write_json(const squares::Game& game, const squares::Solution& solution, bool value_only, Output& out) {
   const squares::Board& board = game.board();
-  Json json{{"format", "mexwave squares solve"},
-            {"version", 1},
-            {"parameters", parameters},
-            {"to_move", game.white_to_move() ? "white" : "black"},
-            {"over", game.over()},
-            {"outcome", outcome_name(solution.value.outcome)},
-            {"moves", moves_or_null(solution.value)}};
+  Json json = out.json_head();
+  json["to_move"] = game.white_to_move() ? "white" : "black";
+  json["over"] = game.over();
+  json["outcome"] = outcome_name(solution.value.outcome);
+  json["moves"] = moves_or_null(solution.value);
   json["square"] = game.square() ? names_of(board, *game.square()) : Json(nullptr);
   if (!value_only) {
     json["best"] = solution.best ? Json(squares::cell_name(board, *solution.best)) : Json(nullptr);
@@ -257,7 +253,7 @@ void run_solve(const SolveOptions& options) {
   if (options.common.format == "csv") {
     write_csv(game, solution, out);
   } else if (options.common.format == "json") {
-    write_json(game, solution, options.value_only, parameters, out);
+    write_json(game, solution, options.value_only, out);
   } else if (options.common.format == "svg" || options.common.format == "png") {
     BoardPicture picture = picture_of(game, solution);
     picture.caption = verdict(game, solution.value);
@@ -276,11 +272,11 @@ void run_solve(const SolveOptions& options) {
 
 void register_squares_solve(Command& family) {
   Command& command = family.add_action("solve", "The exact value of a position and of every legal move");
-  auto options = std::make_shared<SolveOptions>();
-  options->game.add_to(command);
-  command.add_option("--depth N", options->depth, best_move_depth_help);
-  command.add_flag("--value-only", options->value_only, value_only_help);
-  add_common_options(command, options->common, {"text", "csv", "json", "svg", "png"});
+  SolveOptions& options = command.runs(run_solve);
+  options.game.add_to(command);
+  command.add_option("--depth N", options.depth, best_move_depth_help);
+  command.add_flag("--value-only", options.value_only, value_only_help);
+  add_common_options(command, options.common, {"text", "csv", "json", "svg", "png"});
   command.examples = {"mexwave squares solve --board 5x5",
                       "mexwave squares solve --board 6x6 --position \"c3 d4 c1 a6 b2+\"",
                       "mexwave squares solve --board 4x4 --misere",
@@ -293,7 +289,6 @@ void register_squares_solve(Command& family) {
       "cells in all. "
       "CSV columns: the cell, win, draw or loss for the player who moves there, and the winner's moves. A search has "
       "no checkpoints.";
-  command.run = [options] { run_solve(*options); };
 }
 
 }  // namespace mexwave::cli

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
 #include <optional>
 #include <sstream>
 
@@ -160,13 +159,12 @@ std::string claim_text(const Strategy& strategy) {
 
 void register_squares_strategy(Command& family) {
   Command& command = family.add_action("strategy", "A complete winning or drawing strategy, for `mexwave check`");
-  auto options = std::make_shared<StrategyOptions>();
-  options->game.add_to(command);
-  command
-      .add_option("--player WHO", options->player, "first or second (default: the player who wins; in a draw, first)")
+  StrategyOptions& options = command.runs(run_strategy);
+  options.game.add_to(command);
+  command.add_option("--player WHO", options.player, "first or second (default: the player who wins; in a draw, first)")
       .one_of({"first", "second"});
-  command.add_option("--moves CELLS", options->moves, "the second move of this player must be one of these cells");
-  add_common_options(command, options->common, {"text"});
+  command.add_option("--moves CELLS", options.moves, "the second move of this player must be one of these cells");
+  add_common_options(command, options.common, {"text"});
   command.examples = {"mexwave squares strategy --board 6x6 -o strategy.txt",
                       "mexwave squares strategy --board 6x6 --moves \"b2 b4 d2 d4\"",
                       "mexwave squares strategy --board 6x6 --misere",
@@ -178,7 +176,6 @@ void register_squares_strategy(Command& family) {
       "\"#7\" names a line, and \"see 7\" continues as after that line. In normal play a player who can complete a "
       "square does so; this needs no line. The mirror strategy in misere play is one line: every move is answered by "
       "its image.";
-  command.run = [options] { run_strategy(*options); };
 }
 
 }  // namespace mexwave::cli

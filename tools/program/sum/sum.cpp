@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -101,9 +100,9 @@ void write_csv(const std::vector<Term>& terms, const Answer& answer, Output& out
   if (answer.pass_wins) out.write("0,\"pass\",\"\"\n");
 }
 
-void write_json(const Json& parameters, const Answer& answer, bool pass, Output& out) {
-  Json json{
-      {"format", "mexwave sum"}, {"version", 1}, {"parameters", parameters}, {"p_position", answer.is_p_position}};
+void write_json(const Answer& answer, bool pass, Output& out) {
+  Json json = out.json_head();
+  json["p_position"] = answer.is_p_position;
   if (answer.grundy) json["grundy"] = *answer.grundy;
   if (!answer.values.empty()) json["values"] = answer.values;
   if (pass) json["pass_wins"] = answer.pass_wins;
@@ -130,7 +129,7 @@ void run(const Options& options) {
   if (options.common.format == "csv") {
     write_csv(terms, answer, out);
   } else if (options.common.format == "json") {
-    write_json(parameters, answer, options.pass, out);
+    write_json(answer, options.pass, out);
   } else {
     out.write_wrapped(text_of(answer, joined(texts, " + "), options));
     for (const Move& move : answer.moves)
@@ -144,12 +143,12 @@ void run(const Options& options) {
 
 const Family registered(45, [](Command& program) {
   Command& command = program.add_action("sum", "Sums of positions of different games: value, winning moves");
-  auto options = std::make_shared<Options>();
-  command.add_option("SUM", options->words, "positions GAME:POSITION, separated by plus signs").required();
-  command.add_flag("--pass", options->pass,
+  Options& options = command.runs(run);
+  command.add_option("SUM", options.words, "positions GAME:POSITION, separated by plus signs").required();
+  command.add_flag("--pass", options.pass,
                    "once in the game, one player may pass, unless no move is left; value for an unused pass");
-  command.add_flag("--misere", options->misere, "a player who cannot move wins; outcome and winning moves, no values");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_flag("--misere", options.misere, "a player who cannot move wins; outcome and winning moves, no values");
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave sum \"nim:5 + chomp:3x4\"",
                       "mexwave sum \"0.26:20 + chomp:3x4 + chocolate[3]:10,2,5 + rim:7 + tiling[2x2]:5x6\"",
                       "mexwave sum six:2,1,2,1,2,1 + coins:3,5,6 + chomp:5,3,3,1 --format json",
@@ -174,7 +173,6 @@ const Family registered(45, [](Command& program) {
           "of\nthe games' numbers of positions, is at most ") +
       std::to_string(sums::most_positions) +
       ". CSV columns: the number of the term (0: the pass), the term, what the move leaves.";
-  command.run = [options] { run(*options); };
 });
 
 }  // namespace

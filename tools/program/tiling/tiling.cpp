@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <memory>
 #include <sstream>
 
 #include "cli/messages.hpp"
@@ -163,13 +162,13 @@ void run_grundy(const Options& options) {
 
 void add_grundy(Command& family) {
   Command& command = family.add_action("grundy", "Grundy values of all boards up to a size");
-  auto options = std::make_shared<Options>();
-  add_tile_options(command, options->tiles);
+  Options& options = command.runs(run_grundy);
+  add_tile_options(command, options.tiles);
   command
-      .add_option("--upto HxW", options->upto,
+      .add_option("--upto HxW", options.upto,
                   fmt::format("height and width of the largest board, at most {} cells", tiling::most_cells))
       .defaults_to("6x8");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling grundy --tile 2x2 --upto 6x9",
                       "mexwave tiling grundy --tile 2x2 --upto 2x60 --format csv",
                       "mexwave tiling grundy --tile 1x2 --fixed --upto 3x8",
@@ -177,7 +176,6 @@ void add_grundy(Command& family) {
   command.remarks =
       "text: one line for each height, one column for each width. CSV columns: height,width,grundy. JSON: one list for "
       "each height, under \"values\".";
-  command.run = [options] { run_grundy(*options); };
 }
 
 /// The board drawn from the top row down: # is a painted cell, + a cell of the first winning move.
@@ -280,10 +278,8 @@ void run_solve(const Options& options) {
           fmt::format("{},{}\n", joined(names_of(board, move.cells), " "), move.grundy.value_or(move.wins ? 1 : 0)));
     }
   } else if (options.common.format == "json") {
-    Json json{{"format", "mexwave tiling solve"},
-              {"version", 1},
-              {"parameters", parameters},
-              {"wins", !solution.is_p_position}};
+    Json json = out.json_head();
+    json["wins"] = !solution.is_p_position;
     if (solution.grundy) json["grundy"] = *solution.grundy;
     if (!without_moves) {
       json["legal"] = solution.legal.size();
@@ -310,16 +306,16 @@ void run_solve(const Options& options) {
 void add_solve(Command& family) {
   Command& command =
       family.add_action("solve", "The value of a board, empty or partly painted, and every winning move");
-  auto options = std::make_shared<Options>();
-  add_tile_options(command, options->tiles);
-  command.add_option("--board HxW", options->board,
+  Options& options = command.runs(run_solve);
+  add_tile_options(command, options.tiles);
+  command.add_option("--board HxW", options.board,
                      fmt::format("height and width, at most {} cells (default 6x6)", tiling::most_cells));
-  command.add_option("--painted CELLS", options->painted, "painted cells, such as \"a1 a2 b1 b2\"").may_be_empty();
-  command.add_flag("--misere", options->misere, "a player who cannot move wins");
-  command.add_option("--depth N", options->depth, depth_help);
-  command.add_flag("--value-only", options->value_only, value_only_help);
-  command.add_flag("--winner-only", options->winner_only, "only who wins, which takes less time than the value");
-  add_common_options(command, options->common, {"text", "csv", "json"});
+  command.add_option("--painted CELLS", options.painted, "painted cells, such as \"a1 a2 b1 b2\"").may_be_empty();
+  command.add_flag("--misere", options.misere, "a player who cannot move wins");
+  command.add_option("--depth N", options.depth, depth_help);
+  command.add_flag("--value-only", options.value_only, value_only_help);
+  command.add_flag("--winner-only", options.winner_only, "only who wins, which takes less time than the value");
+  add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave tiling solve --board 5x6 --tile 2x2",
                       "mexwave tiling solve --board 4x6 --painted \"c2 c3 d2 d3\"",
                       "mexwave tiling solve --board 4x4 --tile 1x2 --misere",
@@ -330,7 +326,6 @@ void add_solve(Command& family) {
   command.remarks =
       "In the picture # is painted and + is the first winning move. Columns after z are marked *. CSV columns: the "
       "cells that a legal move paints, and the Grundy value that it leaves (0 wins); with --misere, 1 if it wins.";
-  command.run = [options] { run_solve(*options); };
 }
 
 const Family registered(70, [](Command& program) {

@@ -13,8 +13,6 @@
 
 namespace mexwave::cli {
 
-namespace chomp3 = mexwave::chomp3;
-
 /// The data of one sweep to `upto`, used for all claims on three-row Chomp.
 struct ChompEvidence {
   chomp3::Sweep sweep;

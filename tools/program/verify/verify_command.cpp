@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <memory>
 #include <utility>
 
 #include "chomp3/chomp3.hpp"
@@ -160,14 +159,14 @@ void run(const Options& options) {
 
 const Family registered(90, [](Command& program) {
   Command& command = program.add_action("verify", "Check the published claims of five papers (the audit)");
-  auto options = std::make_shared<Options>();
-  command.add_option("ID", options->ids, "claims to check, such as A22 (default: all)").suggests([] {
+  Options& options = command.runs(run);
+  command.add_option("ID", options.ids, "claims to check, such as A22 (default: all)").suggests([] {
     std::vector<Option::Suggestion> ids;
     for (const Claim& claim : all_claims()) ids.push_back({claim.id, place(claim) + ": " + claim.statement});
     return ids;
   });
   command
-      .add_option("--source AUTHOR", options->source,
+      .add_option("--source AUTHOR", options.source,
                   "only the claims of one paper: horvath, miyadera, nyitrai, csakany or baron")
       .suggests([] {
         std::vector<Option::Suggestion> keys;
@@ -175,16 +174,16 @@ const Family registered(90, [](Command& program) {
         return keys;
       });
   command.add_option(
-      "--upto N", options->upto,
+      "--upto N", options.upto,
       "N, 100 to 2e7 (default 1e4): Chomp to N squares in the first row; some other tables also grow with N");
-  const Option& list = command.add_flag("--list", options->list, "list the claims without checking them");
+  const Option& list = command.add_flag("--list", options.list, "list the claims without checking them");
   command
-      .add_option("--exceptions FILE", options->exceptions,
+      .add_option("--exceptions FILE", options.exceptions,
                   "also write every number for which the claim is wrong, as CSV; for one claim on three-row Chomp")
       .excludes(list);
-  command.add_flag("--strict", options->strict, "exit status 2 if a claim fails");
-  add_checkpoint_options(command, options->long_run);
-  add_common_options(command, options->common, {"text", "csv", "json", "markdown"});
+  command.add_flag("--strict", options.strict, "exit status 2 if a claim fails");
+  add_checkpoint_options(command, options.long_run);
+  add_common_options(command, options.common, {"text", "csv", "json", "markdown"});
   command.examples = {"mexwave verify --source horvath",
                       "mexwave verify A22 A23 --upto 1e4 --format json",
                       "mexwave verify --list --source baron",
@@ -192,7 +191,6 @@ const Family registered(90, [](Command& program) {
                       "mexwave verify A25 --exceptions a25.csv",
                       "mexwave verify --source horvath --upto 2000 --format markdown -o audit.md"};
   command.remarks = "Rows of three-row Chomp are checked to about N/2, as far as they are settled.";
-  command.run = [options] { run(*options); };
 });
 
 }  // namespace
