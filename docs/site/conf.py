@@ -14,7 +14,7 @@ extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc", "sphinx.ext.napole
 root_doc = "docs/site/index"
 include_patterns = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "SOURCES.md", "docs/**.md", "kernels/*/README.md", "python/README.md",
                     "web/**README.md", "packaging/npm/README.md", "bench/replay/README.md", "tests/golden/README.md", "tests/fuzz/README.md"]  # fmt: skip
-exclude_patterns = ["build", "out"]
+exclude_patterns = ["build", "out", "**/node_modules"]
 myst_heading_anchors = 4
 breathe_projects = {"mexwave": str(top / "build" / "site" / "xml")}
 breathe_default_project = "mexwave"

@@ -22,7 +22,6 @@ class Mexwave(CMakePackage):
     depends_on("fmt@9:", when="+cli")
     depends_on("nlohmann-json@3.11:", when="+cli")
     depends_on("cairo+png+svg", when="+cli")
-    depends_on("pkgconfig", when="+cli", type="build")
     depends_on("python@3.9:", when="+python")
     depends_on("py-pybind11@2.10:", when="+python", type="build")
     depends_on("py-numpy", when="+python", type="run")
@@ -30,7 +29,6 @@ class Mexwave(CMakePackage):
     def cmake_args(self):
         return [
             self.define("MEXWAVE_TESTS", False),
-            self.define("MEXWAVE_GATES", False),
             self.define_from_variant("MEXWAVE_CLI", "cli"),
             self.define_from_variant("MEXWAVE_PYTHON", "python"),
         ]

@@ -11,10 +11,8 @@
 #include <array>
 #include <cctype>
 #include <cstdio>
-#include <fstream>
 #include <limits>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -69,21 +67,6 @@ std::map<std::string, Timing> timings(const std::string& program, const std::str
   Timing t;
   while (lines >> name >> t.seconds >> t.units >> t.unit >> t.digest) found[name] = t;
   return found;
-}
-
-std::string first_line(const char* path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
-
-std::string processor() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-  }
-  return "unknown";
 }
 
 class Comparison {
@@ -147,27 +130,6 @@ class Comparison {
     }
   }
 
-  [[nodiscard]] nlohmann::ordered_json json() const {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const auto& [name, p] : problems_) {
-      const Sides& s = p.tries.back();
-      nlohmann::ordered_json one{{"name", name},
-                                 {"unit", p.now.unit},
-                                 {"units", p.now.units},
-                                 {"base_seconds", s.least_base()},
-                                 {"now_seconds", s.least_now()},
-                                 {"ratio", s.ratio()},
-                                 {"low", s.low()},
-                                 {"high", s.high()},
-                                 {"attempts", p.tries.size()},
-                                 {"verdict", verdict(p)},
-                                 {"same_result", p.base.digest == p.now.digest}};
-      if (p.against_reference > 0) one["times_faster_than_definition"] = p.against_reference;
-      all.push_back(one);
-    }
-    return all;
-  }
-
  private:
   void once(std::size_t attempt, const std::string& arguments) {
     for (unsigned k = 0; k < repeats; ++k) {
@@ -209,8 +171,6 @@ double number(const std::string& option, const std::string& text, double least, 
 int main(int count, char** arguments) {
   try {
     Comparison comparison;
-    std::string json;
-    nlohmann::ordered_json record;
     unsigned threads = 1;
     for (int k = 1; k < count; ++k) {
       const std::string option = arguments[k];
@@ -226,26 +186,14 @@ int main(int count, char** arguments) {
         comparison.tolerance = number(option, value, 0, 1);
       else if (option == "--threads")
         threads = static_cast<unsigned>(number(option, value, 1, 1024));
-      else if (option == "--json")
-        json = value;
-      else if (option == "--about")  // KEY=VALUE, for the record
-        record[value.substr(0, value.find('='))] = value.substr(value.find('=') + 1);
       else
-        throw std::invalid_argument(
-            "expected --base, --now, --repeats, --tolerance, --threads, --json or --about, got '" + option + "'");
+        throw std::invalid_argument("expected --base, --now, --repeats, --tolerance or --threads, got '" + option +
+                                    "'");
     }
-    record["processor"] = processor();
-    record["threads"] = threads;
-    record["pairs"] = comparison.repeats;
-    record["tolerance"] = comparison.tolerance;
-    record["load_before"] = first_line("/proc/loadavg");
     comparison.words = fmt::format("--threads {}", threads);
     comparison.run();
     comparison.against_references();
-    record["load_after"] = first_line("/proc/loadavg");
-    record["problems"] = comparison.json();
     comparison.print();
-    if (!json.empty()) std::ofstream(json) << record.dump(2) << '\n';
     return comparison.failed() ? 2 : 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "mexwave_compare: {}\n", error.what());
