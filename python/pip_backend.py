@@ -25,7 +25,7 @@ SOURCES = (
     "CHANGELOG.md", "CITATION.cff", "CMakeLists.txt", "LICENSE", "README.md", "SOURCES.md", "c_api", "cmake", "include", "kernels",
     "pyproject.toml", "python", "tools/program",
 )  # fmt: skip
-OPTIONS = ("PYTHON=ON", "CLI=ON", "MPI=OFF", "TESTS=OFF", "SHARED=OFF", "GATES=OFF")
+OPTIONS = ("PYTHON=ON", "CLI=ON", "MPI=OFF", "TESTS=OFF", "SHARED=OFF")
 TARGETS = ("mexwave_python", "mexwave_cli")
 
 METADATA = f"""\
