@@ -15,11 +15,12 @@ namespace mexwave {
 /// Example: Checkpoint checkpoint{.path = "state"}; then sweep(goal, run, checkpoint). After an interruption, call it
 /// again with checkpoint.resume = true
 struct Checkpoint {
-  std::string path;           ///< empty: none are written
-  double every_seconds = 60;  ///< seconds between two checkpoints, 0 or more
-  bool resume = false;        ///< start from the file at `path`, which must have the same goal; its `upto` may be
-                              ///< smaller for four-row Chomp, and for tables (without a pass), counts of values and
-                              ///< periods of heaps
+  std::string path;  ///< empty: none are written
+  /// Seconds between two checkpoints, 0 or more. The time between them is longer if writing one takes long: unless this
+  /// is 0, at least nine times that long in one process.
+  double every_seconds = 60;
+  bool resume = false;  ///< start from the file at `path`, which must have the same goal; its `upto` may be smaller for
+                        ///< four-row Chomp, and for tables (without a pass), counts of values and periods of heaps
   /// Called after each checkpoint with its size in bytes. If it could not be written, `failure` is the reason, the
   /// previous checkpoint is kept, and the run continues.
   std::function<void(std::uint64_t bytes, const std::string& failure)> written;

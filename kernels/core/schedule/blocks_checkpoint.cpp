@@ -66,8 +66,7 @@ BlocksCheckpoint::BlocksCheckpoint(const Checkpoint& checkpoint, std::string_vie
     : checkpoint_(checkpoint),
       files_{replaced_by(checkpoint.path), std::string(kind), std::move(parameters)},
       kept_(static_cast<std::int64_t>(start.block) - 1),
-      every_(interval_of(checkpoint)),
-      due_(Clock::now() + every_) {}
+      times_(checkpoint) {}
 
 void BlocksCheckpoint::save_head(BlocksStart start, Written parts, const std::function<void(StateWriter&)>& write) {
   if (parts.failure.empty()) {
@@ -79,7 +78,7 @@ void BlocksCheckpoint::save_head(BlocksStart start, Written parts, const std::fu
   }
   if (parts.failure.empty()) kept_ = static_cast<std::int64_t>(start.block) - 1;
   remove_parts_but(files_.path, kept_);
-  due_ = Clock::now() + every_;
+  times_.end();
   if (checkpoint_.written) checkpoint_.written(parts.failure.empty() ? parts.bytes : 0, parts.failure);
 }
 

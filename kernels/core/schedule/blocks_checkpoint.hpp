@@ -4,7 +4,6 @@
 // after that block. The head is written last; then the parts of the previous checkpoint are removed. Parts without a
 // head are ignored.
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -13,6 +12,7 @@
 
 #include "core/files/sealed_file.hpp"
 #include "core/files/state_bytes.hpp"
+#include "core/schedule/checkpoint_times.hpp"
 #include "core/schedule/parts.hpp"
 #include "mexwave/checkpoint.hpp"
 
@@ -71,7 +71,7 @@ class BlocksCheckpoint {
 
   [[nodiscard]] const BlocksFiles& files() const { return files_; }
   [[nodiscard]] bool is_wanted() const { return !files_.path.empty(); }
-  [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
+  [[nodiscard]] bool is_due() const { return times_.is_due(); }
   /// Whether the last complete checkpoint is that of this block.
   [[nodiscard]] bool has(std::uint64_t block) const { return static_cast<std::int64_t>(block) == kept_; }
   /// Call after the parts of block `start.block - 1` have been written, with outcome `parts`. Writes the head, removes
@@ -84,6 +84,7 @@ class BlocksCheckpoint {
     const BlocksStart start = sweeper.start();
     if (has(start.block - 1))
       return;  // the run was restarted: its files would mix with those of the complete checkpoint
+    times_.begin();
     std::vector<Written> parts(sweeper.last_chunk() + std::size_t{1} - start.chunk);
     for_each_part(sweeper.workers(), parts.size(), [&](std::uint64_t k) {
       const std::uint32_t chunk = start.chunk + static_cast<std::uint32_t>(k);
@@ -95,12 +96,10 @@ class BlocksCheckpoint {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   const Checkpoint& checkpoint_;
   BlocksFiles files_;
   std::int64_t kept_;  // the block of the last complete checkpoint; -1: none
-  Clock::duration every_;
-  Clock::time_point due_;
+  CheckpointTimes times_;
 };
 
 }  // namespace mexwave::core

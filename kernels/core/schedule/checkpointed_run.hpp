@@ -1,15 +1,14 @@
 #pragma once
 // Runs a long computation to its end, and writes checkpoints on the way.
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/files/sealed_file.hpp"
 #include "core/files/state_bytes.hpp"
+#include "core/schedule/checkpoint_times.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/checkpoint.hpp"
 #include "mexwave/error.hpp"
@@ -24,28 +23,19 @@ inline void require_checkpoint(const Checkpoint& checkpoint) {
     throw InvalidArgument("every_seconds: expected 0 or more, got " + std::to_string(checkpoint.every_seconds));
 }
 
-/// The time between two checkpoints, at most 31 years, so that the clock cannot overflow.
-[[nodiscard]] inline std::chrono::steady_clock::duration interval_of(const Checkpoint& checkpoint) {
-  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-      std::chrono::duration<double>(std::min(checkpoint.every_seconds, 1e9)));
-}
-
 /// The file for a run's checkpoints, and when the next one is due. `kind` and `parameters` go into its header.
 class CheckpointFile {
  public:
   CheckpointFile(const Checkpoint& checkpoint, std::string_view kind, std::string parameters)
-      : checkpoint_(checkpoint),
-        kind_(kind),
-        parameters_(std::move(parameters)),
-        every_(interval_of(checkpoint)),
-        due_(Clock::now() + every_) {}
+      : checkpoint_(checkpoint), kind_(kind), parameters_(std::move(parameters)), times_(checkpoint) {}
 
   [[nodiscard]] bool is_wanted() const { return !checkpoint_.path.empty(); }
   /// Any thread may call it, but not during save().
-  [[nodiscard]] bool is_due() const { return Clock::now() >= due_; }
+  [[nodiscard]] bool is_due() const { return times_.is_due(); }
   /// Writes what saver.save(sink) writes. A failed write is reported only to Checkpoint::written.
   template <class Saver>
   void save(Saver&& saver) {
+    times_.begin();
     try {
       SealedWriter file(checkpoint_.path, kind_, parameters_);
       saver.save([&](std::string_view bytes) { file.append(bytes); });
@@ -54,16 +44,14 @@ class CheckpointFile {
     } catch (const IoError& error) {
       if (checkpoint_.written) checkpoint_.written(0, error.what());
     }
-    due_ = Clock::now() + every_;
+    times_.end();
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   const Checkpoint& checkpoint_;
   std::string_view kind_;
   std::string parameters_;
-  Clock::duration every_;
-  Clock::time_point due_;
+  CheckpointTimes times_;
 };
 
 /// Runs `sweeper`, which has two members that this function sets and one function that it calls: `tick`, which the
