@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/schedule/run_control.hpp"
+#include "heaps/period.hpp"
 
 namespace mexwave::heaps::detail {
 

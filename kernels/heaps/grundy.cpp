@@ -7,6 +7,7 @@
 #include "core/schedule/checkpointed_run.hpp"
 #include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
+#include "heaps/period.hpp"
 #include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
 

@@ -1,3 +1,4 @@
+#pragma once
 // Finds the period that the values of a table prove for all heaps. Let G(n+p) = G(n) for n0 <= n < e, with n0 >= 1, in
 // a game 0.d1 ... dk. Then the same holds for all n >= n0, if e is large enough:
 //
@@ -11,16 +12,22 @@
 //
 // No heap is ever split: e = n0 + k suffices, because G(n), n > k, depends only on the k values before it.
 
-#include "heaps/tables.hpp"
-
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
 
+#include "heaps/tables.hpp"
 #include "heaps/tail_periods.hpp"
 
 namespace mexwave::heaps::detail {
 
-std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
-                                       const std::function<void()>& tick) {
+/// The least period that the values of the heaps 0, 1, ... prove for all n, with its least preperiod; nothing if they
+/// prove none. `values` has size() and []. Calls tick() regularly, which may throw.
+template <class List>
+std::optional<Period> certified_period(const Dependence& on, const List& values,
+                                       const std::function<void()>& tick = {}) {
   const std::size_t size = values.size();
   std::optional<Period> found;
   each_tail_period(values, tick, [&](std::size_t p, std::size_t same) {
@@ -29,8 +36,7 @@ std::optional<Period> certified_period(const Dependence& on, std::span<const std
     if (end > size - p) return false;
     found.emplace();
     found->preperiod = static_cast<std::uint32_t>(preperiod);
-    found->pattern.assign(values.begin() + static_cast<std::ptrdiff_t>(preperiod),
-                          values.begin() + static_cast<std::ptrdiff_t>(preperiod + p));
+    for (std::size_t n = preperiod; n < preperiod + p; ++n) found->pattern.push_back(values[n]);
     found->values_needed = static_cast<std::uint32_t>(end + p);
     for (std::size_t n = 0; n < preperiod; ++n) {
       if (values[n] != values[n + (preperiod - n + p - 1) / p * p])

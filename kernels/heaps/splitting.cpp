@@ -15,6 +15,7 @@
 #include "core/schedule/helper_thread.hpp"
 #include "core/schedule/run_control.hpp"
 #include "heaps/pair_scan.hpp"
+#include "heaps/period.hpp"
 #include "heaps/sparse_space.hpp"
 #include "mexwave/error.hpp"
 
@@ -26,7 +27,7 @@ constexpr core::LevelTable<StrikePart> strike_at MEXWAVE_LEVELS(strike_part);
 constexpr core::LevelTable<StrikeParts> parts_at MEXWAVE_LEVELS(strike_parts);
 constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
-/// Number of first heaps of each common value that mark rare values in step 1.
+/// Number of first heaps of each common code that mark rare values in step 1.
 constexpr std::size_t first_heaps = 12;
 /// Heaps below this are *near*: pairs with them are examined for each heap separately.
 constexpr std::uint32_t near_heaps = 2 * block_heaps;
@@ -76,7 +77,7 @@ class Splitter {
     while (n_ <= upto_) {
       if (std::has_single_bit(n_) && n_ >= plain_heaps) {
         if (game_.rules() == Rules::octal) {
-          period_ = certified_period(dependence_of(game_), values_below(n_), [this] { tick(n_); });
+          period_ = certified_period(dependence_of(game_), KnownValues{*this}, [this] { tick(n_); });
         }
         if (period_) break;
         choose_space(n_);
@@ -152,6 +153,12 @@ class Splitter {
     return static_cast<std::uint16_t>(space_.value(n, code / 2, !is_common(code)));
   }
   [[nodiscard]] std::uint16_t value_at(std::uint32_t n) const { return value_of(n, codes_[n]); }
+  /// The values below n_, without a copy.
+  struct KnownValues {
+    const Splitter& of;
+    [[nodiscard]] std::size_t size() const { return of.n_; }
+    std::uint16_t operator[](std::size_t n) const { return of.value_at(static_cast<std::uint32_t>(n)); }
+  };
   [[nodiscard]] std::vector<std::uint16_t> values_below(std::uint32_t end) const {
     std::vector<std::uint16_t> values(end);
     for (std::uint32_t n = 0; n < end; ++n) values[n] = value_at(n);

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "heaps/sparse_space.hpp"
@@ -13,21 +11,16 @@
 
 namespace mexwave::heaps::detail {
 
-// period.cpp
+// period.hpp
 
 /// Which smaller heaps G(n) depends on: a move from n leaves at most `heaps` heaps and removes at most `reach` stones.
-/// From this follows how many equal values prove a period (period.cpp).
+/// From this follows how many equal values prove a period (period.hpp).
 struct Dependence {
   std::uint32_t heaps = 1, reach = 0;
 };
 
 /// For octal and hexadecimal games, including those written as subtract:... and take:M.
 [[nodiscard]] inline Dependence dependence_of(const Game& game) { return {game.most_left(), game.reach()}; }
-
-/// The least period that the values prove for all n, with its least preperiod; nothing if they prove none. Calls tick()
-/// regularly, which may throw.
-[[nodiscard]] std::optional<Period> certified_period(const Dependence& on, std::span<const std::uint16_t> values,
-                                                     const std::function<void()>& tick = {});
 
 // grundy.cpp
 

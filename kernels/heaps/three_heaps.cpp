@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/schedule/run_control.hpp"
+#include "heaps/period.hpp"
 #include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
 

@@ -33,8 +33,8 @@ void add_heaps(py::module_& module) {
     heaps::Grundy found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
       return heaps::grundy(goal, options, checkpoint);
     });
-    return py::make_tuple(signed_array(std::move(found.values)), period_of(found.period), found.mask, found.with_parity,
-                          found.rare);
+    return py::make_tuple(signed_array(std::move(found.values)), period_of(found.period), found.mask, found.twist,
+                          found.with_parity, found.rare);
   });
   module.def("heaps_catalog", [](const std::string& codes, std::uint32_t upto, bool splitting_only, const Run& run) {
     const heaps::CatalogGoal goal{codes, upto, splitting_only};

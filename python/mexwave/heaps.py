@@ -47,10 +47,10 @@ class Grundy:
         G(n) at n = 0..upto
     period : Period or None
         if the values certify one: it is proved for all heaps; None for take:2^k, see period()
-    mask, rare : int; with_parity : bool
-        of games that split heaps into two, but not into three: which values are rare, and the number of heaps with
-        such values. The parity of a number decides, the number of bits that a value has in common with `mask`, plus the
-        heap if `with_parity`. 0 and False for other games, and for tables of at most 512 computed values
+    mask, twist, rare : int; with_parity : bool
+        of games that split heaps into two, but not into three: the value v of heap n is rare if popcount(v & mask) +
+        twist, plus n if with_parity, is even; `rare` is the number of heaps with such values. 0 and False for other
+        games, and for tables of at most 512 computed values
 
     >>> g = grundy("kayles", 100)
     >>> g
@@ -60,12 +60,14 @@ class Grundy:
     """
 
     def __init__(
-        self, game: str, values: np.ndarray, period: Optional[Period], mask: int, with_parity: bool, rare: int
-    ) -> None:
+        self, game: str, values: np.ndarray, period: Optional[Period], mask: int = 0, twist: int = 0,
+        with_parity: bool = False, rare: int = 0,
+    ) -> None:  # fmt: skip
         self.game = game
         self.values = values
         self.period = period
         self.mask = mask
+        self.twist = twist
         self.with_parity = with_parity
         self.rare = rare
 
@@ -160,7 +162,7 @@ def _grundy_by_moves(moves: Moves, upto: int, options: LongRunOptions) -> Grundy
                 value ^= values[_smaller(heap, n)]
             seen.add(value)
         values.append(next(value for value in range(len(seen) + 1) if value not in seen))
-    return Grundy(getattr(moves, "__name__", "moves"), np.array(values, dtype=np.int32), None, 0, False, 0)
+    return Grundy(getattr(moves, "__name__", "moves"), np.array(values, dtype=np.int32), None)
 
 
 def _smaller(heap: SupportsIndex, n: int) -> int:

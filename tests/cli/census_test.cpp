@@ -38,6 +38,10 @@ TEST(Census, AllFormatsContainTheSameNumbers) {
   png_image_free(&image);
 
   const auto json = parsed(folder.run("chomp3 census --upto 2500 --format json --quiet").out);
+  EXPECT_EQ(json.at("parameters"), (Json{{"upto", 2500}}));
+  EXPECT_EQ(
+      parsed(folder.run("chomp3 census --rows-upto 700 --format json --quiet").out).at("parameters").at("rows_upto"),
+      700);
   std::istringstream csv(test::contents(folder / "census.csv"));
   std::string head, line;
   std::getline(csv, head);

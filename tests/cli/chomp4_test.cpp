@@ -1,5 +1,4 @@
-// The chomp4 commands: known values, formats that other programs load, checks of saved files, and the same bytes for
-// all threads and levels.
+// The chomp4 commands: known values, formats that other programs load, checks of saved files.
 
 #include <gtest/gtest.h>
 #include <png.h>
