@@ -36,6 +36,7 @@ std::optional<Period> certified_period(const Dependence& on, const List& values,
     if (end > size - p) return false;
     found.emplace();
     found->preperiod = static_cast<std::uint32_t>(preperiod);
+    found->pattern.reserve(p);
     for (std::size_t n = preperiod; n < preperiod + p; ++n) found->pattern.push_back(values[n]);
     found->values_needed = static_cast<std::uint32_t>(end + p);
     for (std::size_t n = 0; n < preperiod; ++n) {

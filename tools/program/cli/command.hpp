@@ -68,9 +68,9 @@ struct Command {
   /// run() calls `action` with the options returned, which live as long as `run`.
   template <class Options>
   Options& runs(void (*action)(const Options&)) {
-    const auto options = std::make_shared<Options>();
-    run = [action, options] { action(*options); };
-    return *options;
+    const auto own = std::make_shared<Options>();
+    run = [action, own] { action(*own); };
+    return *own;
   }
   /// Adds an option: its names and the name of its value, "-o,--output FILE", or a positional argument, "BOARD".
   /// `target` must live as long as the command and holds the default value; `what` is its help.

@@ -70,6 +70,7 @@ std::vector<heaps::ValueCount> counts_of(const std::vector<std::uint32_t>& value
     of.last = n;
   }
   std::vector<heaps::ValueCount> list;
+  list.reserve(found.size());
   for (const auto& [value, of] : found) list.push_back(of);
   return list;
 }
