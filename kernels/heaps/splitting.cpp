@@ -76,9 +76,7 @@ class Splitter {
     std::uint32_t next_tick = n_ + 256;
     while (n_ <= upto_) {
       if (std::has_single_bit(n_) && n_ >= plain_heaps) {
-        if (game_.rules() == Rules::octal) {
-          period_ = certified_period(dependence_of(game_), KnownValues{*this}, [this] { tick(n_); });
-        }
+        if (game_.rules() == Rules::octal) period_ = search_period();
         if (period_) break;
         choose_space(n_);
       }
@@ -106,10 +104,8 @@ class Splitter {
       result.rare = static_cast<std::uint32_t>(
           std::count_if(codes_.begin(), codes_.begin() + n_, [](std::uint16_t code) { return !is_common(code); }));
     }
+    if (!result.period && game_.rules() == Rules::octal) result.period = search_period();
     for (std::uint32_t n = 0; n < n_; ++n) codes_[n] = value_at(n);
-    if (!result.period && game_.rules() == Rules::octal) {
-      result.period = certified_period(dependence_of(game_), codes_, [this] { tick(n_); });
-    }
     const std::uint32_t period = result.period ? result.period->period() : 0;
     for (std::uint32_t n = n_; n <= upto_; tick(n)) {
       const std::uint32_t next = std::min(upto_ + 1, n + (1U << 20));
@@ -153,12 +149,20 @@ class Splitter {
     return static_cast<std::uint16_t>(space_.value(n, code / 2, !is_common(code)));
   }
   [[nodiscard]] std::uint16_t value_at(std::uint32_t n) const { return value_of(n, codes_[n]); }
-  /// The values below n_, without a copy.
-  struct KnownValues {
-    const Splitter& of;
-    [[nodiscard]] std::size_t size() const { return of.n_; }
-    std::uint16_t operator[](std::size_t n) const { return of.value_at(static_cast<std::uint32_t>(n)); }
-  };
+  [[nodiscard]] std::optional<Period> search_period() const {
+    // The codes at heap 0 of the values of the heaps below n_: equal values have equal ones.
+    struct Codes {
+      const std::uint16_t* of;
+      std::size_t count, parity;
+      [[nodiscard]] std::size_t size() const { return count; }
+      std::uint32_t operator[](std::size_t n) const { return static_cast<std::uint32_t>(of[n] ^ (n & parity)); }
+    };
+    auto found =
+        certified_period(dependence_of(game_), Codes{codes_.data(), n_, space_.parity ? 1U : 0U}, [this] { tick(n_); });
+    if (found)
+      for (std::uint32_t& code : found->pattern) code = value_of(0, static_cast<std::uint16_t>(code));
+    return found;
+  }
   [[nodiscard]] std::vector<std::uint16_t> values_below(std::uint32_t end) const {
     std::vector<std::uint16_t> values(end);
     for (std::uint32_t n = 0; n < end; ++n) values[n] = value_at(n);
