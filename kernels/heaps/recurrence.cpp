@@ -16,7 +16,7 @@ constexpr std::uint32_t values_before = 4;
 /// A landmark occurs at most this often in its window.
 constexpr std::uint32_t seldom = 8;
 
-std::uint64_t four_values(const std::uint16_t* end) {
+std::uint64_t last_four_values(const std::uint16_t* end) {
   std::uint64_t values;
   std::memcpy(&values, end - values_before, sizeof values);
   return values;
@@ -46,7 +46,7 @@ void Recurrence::add(const Snapshot& snapshot) {
   if (count[best] > seldom && !std::has_single_bit(snapshot.next)) return;
   if (landmarks_.empty()) searched_ = compared_ = snapshot.next;
   const std::uint32_t at = last[best];
-  const Landmark landmark{best, four_values(values.data() + at), snapshot.next,
+  const Landmark landmark{best, last_four_values(values.data() + at), snapshot.next,
                           static_cast<std::uint32_t>(values.size() - at)};
   landmarks_.insert(std::lower_bound(landmarks_.begin(), landmarks_.end(), landmark), landmark);
 }
@@ -103,7 +103,7 @@ void Recurrence::find_landmarks(const WindowValues& values, std::span<const Snap
 void Recurrence::compare_before(std::uint64_t heap, std::uint16_t value, const WindowValues& values,
                                 std::span<const Snapshot> snapshots) {
   const std::uint16_t* const end = values.values_end() - (values.next() - heap);
-  const std::uint64_t before = four_values(end);
+  const std::uint64_t before = last_four_values(end);
   auto landmark = std::lower_bound(landmarks_.begin(), landmarks_.end(), Landmark{value, before, 0, 0});
   for (; landmark != landmarks_.end() && landmark->value == value && landmark->before == before; ++landmark) {
     const std::uint64_t second = heap + landmark->back;
