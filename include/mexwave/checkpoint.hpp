@@ -16,8 +16,8 @@ namespace mexwave {
 /// again with checkpoint.resume = true
 struct Checkpoint {
   std::string path;  ///< empty: none are written
-  /// Seconds between two checkpoints, 0 or more. The time between them is longer if writing one takes long: unless this
-  /// is 0, at least nine times that long in one process.
+  /// Seconds between two checkpoints, 0 or more. Unless this is 0, one process also waits nine times as long as writing
+  /// the last checkpoint took.
   double every_seconds = 60;
   bool resume = false;  ///< start from the file at `path`, which must have the same goal; its `upto` may be smaller for
                         ///< four-row Chomp, and for tables (without a pass), counts of values and periods of heaps

@@ -36,6 +36,7 @@ constexpr std::uint32_t plain_heaps = 512;
 /// Tables to a smaller heap do not use a second thread.
 constexpr std::uint32_t shared_heaps = 4096;
 constexpr std::uint32_t largest_value = 0xfffe;
+constexpr unsigned value_bits = 16;
 
 /// Four values in one word, each in its own 16 bits.
 inline std::uint64_t four_values(const std::uint16_t* from) {
@@ -197,7 +198,7 @@ class Splitter {
   /// Chooses the space with the fewest rare heaps below n.
   void choose_space(std::uint32_t n) {
     const std::vector<std::uint16_t> values = values_below(std::max(n, n_));
-    const SparseSpace best = best_sparse_space(std::span(values).first(n), splits_, 16);
+    const SparseSpace best = best_sparse_space(std::span(values).first(n), splits_, value_bits);
     if (best != space_) {
       space_ = best;
       groups_ = 0;

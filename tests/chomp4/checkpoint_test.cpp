@@ -136,5 +136,13 @@ TEST_F(FourRowCheckpoints, OthersAreRefusedByName) {
   expect_refused("not a mexwave file", resumed);
 }
 
+TEST_F(FourRowCheckpoints, AFailedWriteKeepsTheLastCheckpointAndTheRunContinues) {
+  Checkpoint checkpoint{"/dev/full", 0, false, {}};
+  int failures = 0;
+  checkpoint.written = [&](std::uint64_t, const std::string& failure) { failures += failure.empty() ? 0 : 1; };
+  expect_same(sweep({.upto = 400}, one_thread(), checkpoint), sweep({.upto = 400}));
+  EXPECT_GE(failures, 3);
+}
+
 }  // namespace
 }  // namespace mexwave::chomp4

@@ -88,6 +88,22 @@ TEST_F(RankChunkCheckpoints, THREADS_StoppedAnywhereAndResumedByOtherRanks) {
   }
 }
 
+TEST_F(RankChunkCheckpoints, AnUnwritablePartIsReported) {
+  const TiledSweep goal{{.upto = 300}, {16, 16, 4}};
+  for (int block = 0; block <= 300 / 16; ++block)  // where rank 1 wants to leave its first chunks
+    std::filesystem::create_directories(core::checkpoint_part(path(), block, 1) + "/taken");
+  int failed = 0;
+  Checkpoint checkpoint{path(), 0.0, false, {}};
+  checkpoint.written = [&](std::uint64_t, const std::string& failure) {
+    if (failure.empty()) return;
+    ++failed;
+    EXPECT_NE(failure.find(".1'"), std::string::npos) << failure;
+  };
+  expect_same_counts(over_ranks(2, {.threads = 1}, [&](const RunOptions& run) { return sweep(goal, run, checkpoint); }),
+                     sweep(goal, {.threads = 1}));
+  EXPECT_GT(failed, 0);
+}
+
 TEST_F(RankChunkCheckpoints, WithoutAPartTheyAreRefused) {
   const TiledSweep goal{{.upto = 400}, {16, 16, 4}};
   const auto over_two = [](const TiledSweep& wanted, const RunOptions& options, const Checkpoint& checkpoint) {

@@ -153,6 +153,13 @@ TEST(HeapsProgram, TakesFromListsWithoutEnd) {
             "  take 4 from take:squares:11: leaves 7\n"
             "  take 1 from take:squares:11: leaves 10\n");
   EXPECT_EQ(folder.run("sum 'take:primes:5 + nim:2' --quiet").out.find("take:primes:5 + nim:2 is a P-position"), 0U);
+  for (const char* game : {"take:squares", "take:primes", "take:2^k"}) {
+    for (const char* format : {"csv", "json"}) {
+      const std::string made = std::string("heaps grundy ") + game + " --upto 3000 --quiet -o f --format " + format;
+      ASSERT_EQ(folder.run(made).status, 0);
+      EXPECT_EQ(folder.run("check f").status, 0) << made;
+    }
+  }
   EXPECT_EQ(folder.run("heaps period take:2^k --upto 10 --quiet").out.find("take:2^k: preperiod 0, period 3"), 0U);
   expect_refused("heaps grundy take:cubes --upto 5", {"'cubes' is not a number of stones"});
   // Tables of Fibonacci nim are smaller than the default of the other games.

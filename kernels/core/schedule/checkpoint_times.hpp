@@ -9,8 +9,9 @@
 
 namespace mexwave::core {
 
-/// The next checkpoint is due Checkpoint::every_seconds after the last one, but, unless these are 0, not before nine
-/// times the time that writing it took: checkpoints take at most a tenth of a run, however large they are.
+/// The next checkpoint is due Checkpoint::every_seconds after the last one. Unless these are 0, it is not due before
+/// nine times the time that writing the last one took, so checkpoints take at most a tenth of a run, however large they
+/// are.
 class CheckpointTimes {
  public:
   using Clock = std::chrono::steady_clock;

@@ -1,3 +1,5 @@
+// The next checkpoint is due after the interval, and later if writing the last one took long.
+
 #include "core/schedule/checkpoint_times.hpp"
 
 #include <gtest/gtest.h>

@@ -120,8 +120,9 @@ void register_heaps_plot(Command& family) {
                       "mexwave heaps plot 0.6 --upto 20000 -o officers.png"};
   command.remarks =
       "For games that split heaps into two, but not into three, red dots are rare values: those with an even number of "
-      "bits in common with the mask in the legend; if it also names the parity of the heap, an odd number at every "
-      "second heap. The first vertical line marks where the pattern begins to repeat; the others follow one period "
+      "bits in common with the mask in the legend. If it also names the parity of the heap, that number is odd at "
+      "every second heap. The first vertical line marks where the pattern begins to repeat; the others follow one "
+      "period "
       "apart.";
 }
 
