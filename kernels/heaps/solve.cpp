@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
-[[noreturn]] void refuse(std::string_view part, std::string_view why) {
+[[noreturn]] void refuse_part(std::string_view part, std::string_view why) {
   std::string message = "'";
   message.append(part).append("': ").append(why);
   throw InvalidArgument(message);
@@ -39,7 +39,7 @@ std::uint32_t number(std::string_view part, std::string_view text, std::uint32_t
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value > most)
-    refuse(part, "expected whole numbers from 0 to " + std::to_string(most));
+    refuse_part(part, "expected whole numbers from 0 to " + std::to_string(most));
   return value;
 }
 
@@ -280,17 +280,17 @@ std::uint32_t Component::value(const At& at) const { return rules.value(*this, a
 /// Throws InvalidArgument naming the part, as `text`, unless Part::at is a position of its game.
 void require_part(const Part& part, std::string_view text) {
   const Behaviour& rules = behaviour_of(part.game);
-  if (!rules.notation.accepts(part.at)) refuse(text, std::string("expected ") + rules.notation.expected);
+  if (!rules.notation.accepts(part.at)) refuse_part(text, std::string("expected ") + rules.notation.expected);
   for (const std::uint32_t v : part.at) {
     if (v > rules.most)
-      refuse(text,
+      refuse_part(text,
              std::to_string(v) + " is not a position: expected whole numbers from 0 to " + std::to_string(rules.most));
   }
 }
 
 Part parse_part(std::string_view text) {
   const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) refuse(text, "a position is missing, such as nim:7");
+  if (colon == std::string_view::npos) refuse_part(text, "a position is missing, such as nim:7");
   Part part{parse_game(trimmed(text.substr(0, colon))), {}};
   const Behaviour& rules = behaviour_of(part.game);
   part.at = rules.notation.read(text, trimmed(text.substr(colon + 1)), rules.most);

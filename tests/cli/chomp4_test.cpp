@@ -138,14 +138,14 @@ TEST(FourRowCommand, RowsEndOrRepeat) {
   EXPECT_TRUE(contains(folder.run("chomp4 rows --rows 9 --upto 20 --quiet").out, " ?"));
 }
 
-constexpr const char* saved[] = {
+constexpr const char* saved_files[] = {
     "openings --upto 60 --format csv",          "openings --upto 60 --format json",
     "positions --upto 20 --format csv",         "positions --from 9 --upto 20 --format json",
     "positions --upto 60 --count --format csv", "positions --upto 60 --count --format json",
     "positions --upto 30 --format bfile",       "positions --upto 60 --count --format bfile"};
 
 TEST(FourRowCheck, SavedFilesPassAndChangedFilesFail) {
-  for (const std::string command : saved) {
+  for (const std::string command : saved_files) {
     SCOPED_TRACE(command);
     const Folder folder;
     ASSERT_EQ(folder.run("chomp4 " + command + " -o f").status, 0);

@@ -94,8 +94,8 @@ class ValuesCheck {
 };
 
 /// The y that the P-positions of earlier pairs in a row (same x) or a column (same z) exclude.
-struct Line {
-  explicit Line(std::size_t words) : bits(words) {}
+struct MarkedLine {
+  explicit MarkedLine(std::size_t words) : bits(words) {}
   std::vector<std::uint64_t> bits;  // bit y: a P-position has this y
   std::size_t full = 0;             // words before this have no zero
   std::uint32_t from = absent;      // every y from here on is excluded: a move lowers it to a P-position on the bound
@@ -107,8 +107,8 @@ struct Line {
 };
 
 /// The least y of the pair (x,z) that its row and its column do not exclude, or absent. Adds the words read to `work`.
-std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_t z, const Line& row,
-                      const Line& column, std::uint64_t& work) {
+std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_t z, const MarkedLine& row,
+                      const MarkedLine& column, std::uint64_t& work) {
   const std::uint32_t bound = table.bound(x, z), from = std::min(row.from, column.from);
   // In misère play {0,0,0} is not a P-position.
   const bool at_end = table.misere && x == 0 && z == 0;
@@ -122,7 +122,7 @@ std::uint32_t least_y(const ChocolateTable& table, std::uint32_t x, std::uint32_
   return absent;
 }
 
-/// The number of words of Line::bits.
+/// The number of words of MarkedLine::bits.
 std::size_t line_words(const ChocolateTable& table, std::uint32_t side) {
   return table.bound(side, side) / 64 + std::size_t{1};
 }
@@ -131,7 +131,7 @@ std::size_t line_words(const ChocolateTable& table, std::uint32_t side) {
 class PositionsAnew {
  public:
   PositionsAnew(const ChocolateTable& table, std::uint32_t side)
-      : t_(table), rows_(side + std::size_t{1}, Line(line_words(table, side))), columns_(rows_) {}
+      : t_(table), rows_(side + std::size_t{1}, MarkedLine(line_words(table, side))), columns_(rows_) {}
   [[nodiscard]] static std::uint64_t bytes(const ChocolateTable& table, std::uint32_t side) {
     return line_words(table, side) * 16 * (std::uint64_t{side} + 1);
   }
@@ -139,14 +139,14 @@ class PositionsAnew {
   std::uint32_t next(std::uint32_t x, std::uint32_t z) {
     const std::uint32_t y = least_y(t_, x, z, rows_[x], columns_[z], work_);
     if (y == absent) return y;
-    for (Line* line : {&rows_[x], &columns_[z]}) line->mark(y, t_.bound(x, z));
+    for (MarkedLine* line : {&rows_[x], &columns_[z]}) line->mark(y, t_.bound(x, z));
     return y;
   }
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:
   const ChocolateTable& t_;
-  std::vector<Line> rows_, columns_;
+  std::vector<MarkedLine> rows_, columns_;
   std::uint64_t work_ = 0;
 };
 
@@ -167,12 +167,12 @@ Recheck slice_done(const std::string& name, const Effort& effort, const std::str
 Recheck recheck_slice_of_positions(const ChocolateTable& table, const Effort& effort) {
   const std::size_t words = line_words(table, table.upto);
   require_memory("check", words * 8 * (table.upto + std::uint64_t{2}));
-  std::vector<Line> columns(table.upto + std::size_t{1}, Line(words));
+  std::vector<MarkedLine> columns(table.upto + std::size_t{1}, MarkedLine(words));
   PositionsCheck check(table);
   std::uint64_t work = 0, pairs = 0;
   for (std::uint32_t x = 0; x <= table.upto; ++x) {
     const bool decided = x % effort.slices == effort.slice;
-    Line row(words);
+    MarkedLine row(words);
     for (std::uint32_t z = 0; z <= table.upto; ++z) {
       const std::uint32_t y = table.y(x, z), bound = table.bound(x, z);
       const bool beyond = y != absent && y > bound;

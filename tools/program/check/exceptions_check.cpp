@@ -160,14 +160,14 @@ Found far_from_ratio(const Boards& boards) {
   });
 }
 
-struct Known {
+struct KnownClaim {
   std::string_view claim;
   Found (*in_rows)(const Rows&);
   Found (*in_boards)(const Boards&);
   bool text_is_number = false;
 };
 
-constexpr std::array<Known, 10> all_known{{{"A18", end_is_no_minimum, nullptr},
+constexpr std::array<KnownClaim, 10> known_claims{{{"A18", end_is_no_minimum, nullptr},
                                            {"A19", ends_do_not_rise, nullptr},
                                            {"A20", minimum_is_first, nullptr},
                                            {"A21", minimum_is_not_the_next, nullptr},
@@ -182,9 +182,9 @@ Recheck recheck_exceptions(const Given& file, const Effort& effort) {
   const Table table = read_table(file);
   require_parameters(file, table, "which claim its exceptions contradict");
   const Json& name = table.parameters.get("claim");
-  const auto known = std::find_if(all_known.begin(), all_known.end(),
-                                  [&](const Known& k) { return name.is_text() && name.string() == k.claim; });
-  if (known == all_known.end())
+  const auto known = std::find_if(known_claims.begin(), known_claims.end(),
+                                  [&](const KnownClaim& k) { return name.is_text() && name.string() == k.claim; });
+  if (known == known_claims.end())
     file.refuse(fmt::format("is for the claim {}, which has no list of exceptions", name.text().substr(0, 40)));
   const std::uint32_t last = parameter(file, table, "last", 0, 20'000'000);
   std::vector<std::uint32_t> listed;

@@ -42,9 +42,9 @@ class Seen {
   std::vector<std::uint8_t> marks_;
 };
 
-class ValuesCheck {
+class HeapValuesCheck {
  public:
-  explicit ValuesCheck(const SavedHeaps& file) : f_(file) {}
+  explicit HeapValuesCheck(const SavedHeaps& file) : f_(file) {}
   void require(std::uint32_t n) {
     const std::uint32_t value = f_.values[n];
     seen_.clear(value + 1);
@@ -87,7 +87,7 @@ Recheck recheck_quotas(const SavedHeaps& file, std::uint32_t upto) {
 Recheck recheck_heaps(const SavedHeaps& file, std::uint32_t upto, std::uint64_t sample, std::uint64_t seed) {
   if (file.game.moves == HeapGame::Moves::quota) return recheck_quotas(file, upto);
   const std::size_t heaps = file.values.size();
-  ValuesCheck check(file);
+  HeapValuesCheck check(file);
   std::uint32_t head = 0;
   std::uint64_t looked_at = 0;
   for (; head < heaps; ++head) {

@@ -19,9 +19,9 @@ constexpr std::uint64_t most_looked_up = 300'000'000, most_in_sample_of_position
 /// At most this many heaps are checked in order; each needs one bit.
 constexpr std::uint64_t most_heaps_in_order = 100'000'000;
 
-class PositionsCheck {
+class HeapPositionsCheck {
  public:
-  PositionsCheck(HeapGame game, std::uint64_t upto, std::vector<std::uint64_t> listed)
+  HeapPositionsCheck(HeapGame game, std::uint64_t upto, std::vector<std::uint64_t> listed)
       : game_(std::move(game)), listed_(std::move(listed)), first_(std::min(upto + 1, most_heaps_in_order)) {
     for (const std::uint64_t n : listed_) {
       if (n >= first_.size()) break;
@@ -121,7 +121,7 @@ Recheck recheck_heaps_positions(const Given& file, const Effort& effort) {
       throw Wrong(fmt::format("position {}: {} follows {}, expected increasing heaps", k, listed[k], listed[k - 1]));
   }
   const std::vector<std::uint64_t> chosen = listed;
-  PositionsCheck check(*game, *upto, std::move(listed));
+  HeapPositionsCheck check(*game, *upto, std::move(listed));
   std::uint64_t n = 0;
   for (; n <= *upto && n < most_heaps_in_order; ++n) {
     if (n > effort.upto && (effort.quick || check.looked_up() > most_looked_up)) break;

@@ -11,7 +11,7 @@ namespace mexwave::cli {
 
 namespace {
 
-constexpr std::uint64_t largest_counted = (std::uint64_t{1} << 63) - 1, most_options = 300'000'000;
+constexpr std::uint64_t largest_counted = (std::uint64_t{1} << 63) - 1, most_options_of_values = 300'000'000;
 
 struct CountedValue {
   std::uint64_t count = 0, first = 0, last = 0;
@@ -28,7 +28,7 @@ std::map<std::uint32_t, CountedValue> counted(const HeapGame& game, std::uint64_
   for (heaps = 0; heaps <= upto; ++heaps) {
     const auto n = static_cast<std::uint32_t>(heaps);
     looked_at += cost_of_options(game, n);
-    if (n > effort.upto && (effort.quick || looked_at > most_options)) break;
+    if (n > effort.upto && (effort.quick || looked_at > most_options_of_values)) break;
     mex.clear();
     each_option(game, n, values, [&](std::uint32_t value) { mex.add(value); });
     values.push_back(mex());

@@ -21,7 +21,7 @@ constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511;
 /// Without --slice, stretches of more heaps between two snapshots are not computed.
 constexpr std::uint64_t most_at_once = 20'000'000;
 
-struct Claim {
+struct PeriodClaim {
   std::string name;
   std::uint32_t mask = 0, parity = 0, twist = 0;
   std::map<std::uint32_t, std::uint32_t> rare;  // the value of each rare heap
@@ -44,7 +44,7 @@ struct Claim {
 /// Computes the values heap by heap from the last `reach` values.
 class Run {
  public:
-  Run(const Claim& claim, const HeapGame& game) : claim_(claim), game_(game) {
+  Run(const PeriodClaim& claim, const HeapGame& game) : claim_(claim), game_(game) {
     for (const HeapGame::Removal& removal : game.removals) {
       if (removal.one) singles_.push_back(removal.take);
       if (removal.two) splits_.push_back(removal.take);
@@ -118,7 +118,7 @@ class Run {
       throw Wrong(fmt::format("heap {} has the value {}, which the list of rare heaps contradicts", n, value));
   }
 
-  const Claim& claim_;
+  const PeriodClaim& claim_;
   const HeapGame& game_;
   std::vector<std::uint32_t> singles_, splits_, head_;
   std::vector<std::uint16_t> values_;
@@ -126,14 +126,14 @@ class Run {
   Mex mex_;
 };
 
-Claim read_claim(Lines& lines) {
+PeriodClaim read_claim(Lines& lines) {
   lines.require_first(form("heaps period --certificate"));
   const auto large = [&](std::string_view word) {
     const auto value = whole_number(word);
     if (!value || *value > furthest_heap) lines.refuse(fmt::format("a whole number up to {}", furthest_heap), word);
     return *value;
   };
-  Claim claim;
+  PeriodClaim claim;
   claim.name = lines.after("game ");
   claim.mask = lines.number(lines.after("mask "), 1, largest_value);
   claim.parity = lines.number(lines.after("parity "), 0, 1);
@@ -175,7 +175,7 @@ Claim read_claim(Lines& lines) {
 }
 
 /// Checks the conditions under which a step depends only on the last `reach` values.
-void require_rules(const Claim& claim, const HeapGame& game) {
+void require_rules(const PeriodClaim& claim, const HeapGame& game) {
   const bool unequal = game.moves == HeapGame::Moves::unequal;
   for (const auto& [heap, value] : claim.rare)
     if (unequal && heap > claim.reach) throw Wrong(fmt::format("the rare heap {} is beyond the reach", heap));
@@ -193,7 +193,7 @@ void require_rules(const Claim& claim, const HeapGame& game) {
 }
 
 /// Checks that the values repeat with this period but with no divisor of it, and not from before the preperiod.
-void require_period(const Claim& claim, const HeapGame& game) {
+void require_period(const PeriodClaim& claim, const HeapGame& game) {
   const auto before = [&](std::uint64_t heap) -> const std::vector<std::uint16_t>& {
     const auto at = claim.snapshots.find(heap);
     if (at == claim.snapshots.end()) throw Wrong(fmt::format("the values before {} are missing", heap));
@@ -217,7 +217,7 @@ void require_period(const Claim& claim, const HeapGame& game) {
     throw Wrong(fmt::format("there are values beyond {}", x + claim.period));
 }
 
-Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& effort) {
+Recheck recheck_claim(const PeriodClaim& claim, const HeapGame& game, const Effort& effort) {
   require_rules(claim, game);
   require_period(claim, game);
   Run run(claim, game);
@@ -250,7 +250,7 @@ Recheck recheck_claim(const Claim& claim, const HeapGame& game, const Effort& ef
 
 Recheck recheck_period(const Given& file, const Effort& effort) {
   Lines lines(file.path, file.bytes);
-  const Claim claim = read_claim(lines);
+  const PeriodClaim claim = read_claim(lines);
   const std::optional<HeapGame> game = parse_heap_game(claim.name);
   const bool known = game && (game->moves == HeapGame::Moves::unequal ||
                               (game->moves == HeapGame::Moves::removals &&

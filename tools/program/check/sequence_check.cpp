@@ -70,7 +70,7 @@ std::size_t last_period(const std::vector<std::uint32_t>& offsets) {
   return 0;
 }
 
-LongRows rows_to(std::uint32_t limit) {
+LongRows long_rows_to(std::uint32_t limit) {
   LongRows found;
   const std::uint32_t rows = limit < 202 ? 1 : (limit - 200) / 2 + 1;
   found.columns = 2 * rows + 200;
@@ -97,14 +97,14 @@ LongRows rows_to(std::uint32_t limit) {
 
 enum class Order : std::uint8_t { none, distinct, rising };
 
-struct Known {
+struct KnownSequence {
   std::string_view number;
   Order order;
   Terms Positions::*of_positions;
   Terms LongRows::*of_rows;
 };
 
-constexpr std::array<Known, 8> all_known{{{"A029899", Order::rising, &Positions::counted, nullptr},
+constexpr std::array<KnownSequence, 8> known_sequences{{{"A029899", Order::rising, &Positions::counted, nullptr},
                                           {"A029900", Order::distinct, &Positions::diagonal, nullptr},
                                           {"A029901", Order::rising, &Positions::ends, nullptr},
                                           {"A029902", Order::distinct, &Positions::rows, nullptr},
@@ -114,10 +114,10 @@ constexpr std::array<Known, 8> all_known{{{"A029899", Order::rising, &Positions:
                                           {"A029905", Order::rising, nullptr, &LongRows::rows},
                                           {"A147983", Order::rising, nullptr, &LongRows::other_rows}}};
 
-const Known* find_known(std::string_view number) {
+const KnownSequence* find_sequence(std::string_view number) {
   const auto found =
-      std::find_if(all_known.begin(), all_known.end(), [&](const Known& k) { return k.number == number; });
-  return found == all_known.end() ? nullptr : &*found;
+      std::find_if(known_sequences.begin(), known_sequences.end(), [&](const KnownSequence& k) { return k.number == number; });
+  return found == known_sequences.end() ? nullptr : &*found;
 }
 
 /// The index of the first term that is out of order, or nullopt.
@@ -143,7 +143,7 @@ SavedSequence saved_sequence(const Given& file) {
   Table table = read_table(file);
   require_parameters(file, table, "which numbers it lists");
   const Json& number = table.parameters.get("sequence");
-  if (!number.is_text() || find_known(number.string()) == nullptr)
+  if (!number.is_text() || find_sequence(number.string()) == nullptr)
     file.refuse(
         fmt::format("is for the sequence {}: expected A029899 to A029905 and A147983", number.text().substr(0, 40)));
   const Json& offset = table.parameters.get("offset");
@@ -154,7 +154,7 @@ SavedSequence saved_sequence(const Given& file) {
 }
 
 Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::uint32_t scan_limit) {
-  const Known& known = *find_known(file.number);
+  const KnownSequence& known = *find_sequence(file.number);
   const Terms& terms = file.terms;
   const auto wrong = [&](std::size_t k, const std::string& why) {
     throw Wrong(fmt::format("line {}: {}({}) {}", k + 1, file.number, file.first + k, why));
@@ -169,7 +169,7 @@ Recheck recheck_sequence(const SavedSequence& file, std::uint32_t limit, std::ui
     how = fmt::format("from positions with {} <= {}", is_diagonal ? "q" : "p", limit);
     if (known.of_positions == &Positions::ends) next_least = limit + std::uint64_t{1};
   } else {
-    const LongRows rows = rows_to(std::min(limit, 2 * file.upto + 200));
+    const LongRows rows = long_rows_to(std::min(limit, 2 * file.upto + 200));
     expected = rows.*known.of_rows;
     how = fmt::format("from rows 0 to {}, followed to q = {}", std::max(rows.seen, 1u) - 1, rows.columns - 1);
     if (known.order == Order::rising) next_least = rows.seen;

@@ -14,16 +14,16 @@ namespace mexwave::cli {
 
 namespace {
 
-using Piece = std::array<std::uint32_t, 6>;
+using SixPiece = std::array<std::uint32_t, 6>;
 
 constexpr std::uint32_t most_coordinate = 42, no_piece = 255;
 
-std::string text(const Piece& x) { return fmt::format("{{{}}}", joined(x, ",")); }
+std::string text(const SixPiece& x) { return fmt::format("{{{}}}", joined(x, ",")); }
 
 /// The largest value of coordinate k, from 0, that its neighbours allow.
-std::uint32_t bound(const Piece& x, std::size_t k) { return x[(k + 5) % 6] + x[(k + 1) % 6] + (k % 2 == 1 ? 1 : 0); }
+std::uint32_t bound(const SixPiece& x, std::size_t k) { return x[(k + 5) % 6] + x[(k + 1) % 6] + (k % 2 == 1 ? 1 : 0); }
 
-bool is_shape(const Piece& x) {
+bool is_shape(const SixPiece& x) {
   for (std::size_t k = 0; k < 6; ++k) {
     if (x[k] > bound(x, k)) return false;
   }
@@ -31,7 +31,7 @@ bool is_shape(const Piece& x) {
 }
 
 /// Lowers coordinates that exceed their bounds until none does.
-void sink(Piece& x) {
+void sink(SixPiece& x) {
   for (bool sinks = true; sinks;) {
     sinks = false;
     for (std::size_t k = 0; k < 6; ++k) {
@@ -44,19 +44,19 @@ void sink(Piece& x) {
 
 /// Calls visit for every combination of coordinates within `most`, in order.
 struct Box {
-  Piece most{};
+  SixPiece most{};
   [[nodiscard]] std::uint64_t cells() const {
     std::uint64_t cells = 1;
     for (const std::uint32_t m : most) cells *= std::uint64_t{m} + 1;
     return cells;
   }
-  [[nodiscard]] std::uint64_t number(const Piece& x) const {
+  [[nodiscard]] std::uint64_t number(const SixPiece& x) const {
     std::uint64_t number = 0;
     for (std::size_t k = 0; k < 6; ++k) number = number * (std::uint64_t{most[k]} + 1) + x[k];
     return number;
   }
-  [[nodiscard]] Piece piece(std::uint64_t number) const {
-    Piece x{};
+  [[nodiscard]] SixPiece piece(std::uint64_t number) const {
+    SixPiece x{};
     for (std::size_t k = 6; k-- > 0; number /= std::uint64_t{most[k]} + 1)
       x[k] = static_cast<std::uint32_t>(number % (std::uint64_t{most[k]} + 1));
     return x;
@@ -106,7 +106,7 @@ class SixTable {
       return;
     }
     for (std::size_t at = 0; at < table_.data.size(); at += 6) {
-      Piece x{};
+      SixPiece x{};
       for (std::size_t k = 0; k < 6; ++k) x[k] = static_cast<unsigned char>(table_.data[at + k]);
       list(x, at / 6);
     }
@@ -118,7 +118,7 @@ class SixTable {
     std::uint64_t next = 0;  // pieces before this one have been read
     if (grundy) own_.assign(box_.cells(), static_cast<char>(no_piece));
     for (std::size_t k = 0; k < table_.rows(); ++k) {
-      Piece x{};
+      SixPiece x{};
       const auto row = table_.row(k);
       std::copy(row.begin(), row.begin() + 6, x.begin());
       if (!grundy) {
@@ -133,13 +133,13 @@ class SixTable {
     }
     values_ = own_;
   }
-  std::uint64_t placed(const Piece& x, std::size_t entry) const {
+  std::uint64_t placed(const SixPiece& x, std::size_t entry) const {
     for (std::size_t k = 0; k < 6; ++k) {
       if (x[k] > box_.most[k]) file_.refuse(fmt::format("entry {}: {} is beyond {}", entry, text(x), text(box_.most)));
     }
     return box_.number(x);
   }
-  void list(const Piece& x, std::size_t entry) {
+  void list(const SixPiece& x, std::size_t entry) {
     const std::uint64_t number = placed(x, entry);
     if (!listed_.empty() && number <= listed_.back())
       file_.refuse(fmt::format("entry {}: {} does not come in order", entry, text(x)));
@@ -160,7 +160,7 @@ class SixCheck {
   [[nodiscard]] std::uint64_t moves() const { return moves_; }
   [[nodiscard]] std::uint64_t pieces() const { return pieces_; }
   void require(std::uint64_t number) {
-    const Piece x = t_.box().piece(number);
+    const SixPiece x = t_.box().piece(number);
     const std::uint32_t value = t_.at(number);
     if (!is_shape(x)) {
       if (value != (t_.has_values() ? no_piece : 1)) throw Wrong(text(x) + " is in the file, but is not a piece");
@@ -170,7 +170,7 @@ class SixCheck {
     mex_.clear();
     for (std::size_t k = 0; k < 6; ++k) {
       for (std::uint32_t to = 0; to < x[k]; ++to) {
-        Piece left = x;
+        SixPiece left = x;
         left[k] = to;
         sink(left);
         mex_.add(t_.at(t_.box().number(left)));

@@ -108,7 +108,7 @@ MirroredColourings mirrored_colourings(const SquareBoard& board, Mirror mirror, 
 
 namespace {
 
-struct Line;
+struct StrategyLine;
 
 /// The strategist's move and the lines for the replies to it; or a reference to another node with the same
 /// continuation.
@@ -117,10 +117,10 @@ struct Node {
   std::optional<std::size_t> see;
   int cell = 0;
   int threats = 0;  ///< the number of marks +: 0, 1, or 2 for several threats
-  std::vector<Line> lines;
+  std::vector<StrategyLine> lines;
 };
 
-struct Line {
+struct StrategyLine {
   std::size_t line = 0;
   std::optional<CellSet> replies;  ///< nullopt for "else"
   std::size_t node = 0;
@@ -140,12 +140,12 @@ struct Header {
 struct Strategy {
   Header header;
   std::vector<Node> nodes;
-  std::vector<Line> first;  ///< if the strategist begins: one line with that move; otherwise the first moves answered
+  std::vector<StrategyLine> first;  ///< if the strategist begins: one line with that move; otherwise the first moves answered
 };
 
-class Parser {
+class StrategyParser {
  public:
-  explicit Parser(Lines& lines) : lines_(lines) {}
+  explicit StrategyParser(Lines& lines) : lines_(lines) {}
 
   Strategy parse() {
     Strategy s;
@@ -243,8 +243,8 @@ class Parser {
       for (; !rest.empty() && rest[0] == ' '; rest.remove_prefix(1)) ++depth;
       if (depth > open.size()) lines_.refuse(fmt::format("at most {} blanks before it", open.size()), line_);
       open.resize(depth);
-      Line line{.line = lines_.line(), .replies = CellSet{0}, .node = s.nodes.size()};
-      std::vector<Line>& among = open.empty() ? s.first : s.nodes[open.back()].lines;
+      StrategyLine line{.line = lines_.line(), .replies = CellSet{0}, .node = s.nodes.size()};
+      std::vector<StrategyLine>& among = open.empty() ? s.first : s.nodes[open.back()].lines;
       if (!among.empty() && !among.back().replies) lines_.refuse("expected no line after 'else'");
       if (!s.header.begins() || depth > 0) {
         if (rest.find(": ") == std::string_view::npos) lines_.refuse("'REPLIES: N. MOVE'", rest);
@@ -391,13 +391,13 @@ class Walker {
   }
 
   /// Checks the lines for the replies of the opponent, after `number` moves of the strategist.
-  void replies(const std::vector<Line>& lines, const Position& men, int number, std::size_t at) {
+  void replies(const std::vector<StrategyLine>& lines, const Position& men, int number, std::size_t at) {
     const CellSet free = board_.all() & ~men.taken();
     if (free == 0 && s_.header.claim != Header::Claim::draws)
       fail(at, "the board is full: a draw, but the claim is a win");
     const CellSet needed = replies_to_answer(free, men, number, at);
     CellSet left = needed;
-    for (const Line& line : lines) {
+    for (const StrategyLine& line : lines) {
       const CellSet listed = line.replies.value_or(left);
       if (listed == 0) fail(line.line, "no reply is left for 'else'");
       if (const CellSet odd = listed & ~left; odd != 0) {
@@ -411,7 +411,7 @@ class Walker {
     }
     if (left != 0) fail(at, fmt::format("there is no answer to {}", board_.name(lowest(left))));
     left = needed;
-    for (const Line& line : lines) {
+    for (const StrategyLine& line : lines) {
       const CellSet listed = line.replies.value_or(left);
       left &= ~listed;
       for (CellSet rest = listed; rest != 0; rest &= rest - 1) {
@@ -456,7 +456,7 @@ std::string claimed(const Header& h) {
   const std::string player = h.second ? "the second player" : "the first player";
   std::string from = h.position.empty() ? "" : ", from";
   const SquareBoard board(h.height, h.width, h.axis_parallel);
-  for (const int cell : h.position) from += " " + board.name(cell);
+  for (const int cell : h.position) from.append(" ").append(board.name(cell));
   const std::string rules =
       fmt::format("on {}x{}{}{}{}", h.height, h.width, h.axis_parallel ? ", axis-parallel squares" : "",
                   h.misere ? ", misere play" : "", from);
@@ -499,7 +499,7 @@ void require_seal(const Given& file, const Header& h) {
 
 Recheck check_strategy(const Given& file) {
   Lines lines(file.path, file.bytes);
-  const Strategy strategy = Parser(lines).parse();
+  const Strategy strategy = StrategyParser(lines).parse();
   require_seal(file, strategy.header);
   return lines.verdict([&]() -> Recheck {
     if (strategy.header.mirror) return check_mirror(strategy.header);

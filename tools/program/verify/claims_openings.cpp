@@ -135,13 +135,13 @@ Finding a29(const ChompEvidence& e) {
 }
 
 /// All boards up to this size take a fifth of a second.
-constexpr std::uint32_t side = 14;
+constexpr std::uint32_t largest_board = 14;
 
 using Openings = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<chomp::Opening>>;
 
 Openings openings_of_boards(const Evidence& e) {
   Openings boards;
-  for (const auto& x : chomp::openings({.m = side, .n = side, .all = true}, e.run()).openings)
+  for (const auto& x : chomp::openings({.m = largest_board, .n = largest_board, .all = true}, e.run()).openings)
     boards[{x.m, x.n}].push_back(x);
   return boards;
 }
@@ -161,7 +161,7 @@ Finding a28(const Evidence& e) {
       "The winning first moves take the squares {}, as (row, column). Of all boards to {} x {}, these have more than "
       "one: "
       "{}.",
-      moves, side, side, several);
+      moves, largest_board, largest_board, several);
   return f;
 }
 
@@ -169,14 +169,14 @@ Finding a02(const Evidence& e) {
   Finding f = check_two_rows(e);
   Openings boards = openings_of_boards(e);
   std::uint32_t alone = 0;
-  for (std::uint32_t n = 2; n <= side; ++n) {
+  for (std::uint32_t n = 2; n <= largest_board; ++n) {
     const auto& found = boards[{n, n}];
     const chomp::Opening corner{n, n, 2, 2};
     if (std::find(found.begin(), found.end(), corner) == found.end()) f.fail(fmt::format("{0} x {0}", n));
     if (found.size() == 1) ++alone;
   }
-  f.checked_to += fmt::format("; n <= {}", side);
-  f.note = fmt::format("It is the only winning first move on {} of these {} square boards.", alone, side - 1);
+  f.checked_to += fmt::format("; n <= {}", largest_board);
+  f.note = fmt::format("It is the only winning first move on {} of these {} square boards.", alone, largest_board - 1);
   return f;
 }
 

@@ -57,7 +57,7 @@ std::string names_of(CellSet cells) {
 
 namespace {
 
-constexpr int side = 6;
+constexpr int board_side = 6;
 
 CellSet bit(int cell) { return CellSet{1} << cell; }
 int lowest_cell(CellSet cells) { return std::countr_zero(cells); }
@@ -69,9 +69,9 @@ int cell_of(const std::string& word) {
 }
 
 // The board's symmetries that keep the diagonals: reflection in a1-f6 (the source's secondary diagonal) and in a6-f1.
-int across_secondary(int cell) { return board_6x6().cell(cell / side, cell % side); }
-int across_main(int cell) { return board_6x6().cell(side - 1 - cell / side, side - 1 - cell % side); }
-bool above_secondary(int cell) { return cell / side > cell % side; }
+int across_secondary(int cell) { return board_6x6().cell(cell / board_side, cell % board_side); }
+int across_main(int cell) { return board_6x6().cell(board_side - 1 - cell / board_side, board_side - 1 - cell % board_side); }
+bool above_secondary(int cell) { return cell / board_side > cell % board_side; }
 CellSet image(CellSet cells, int (*map)(int)) {
   CellSet result = 0;
   for (; cells != 0; cells &= cells - 1) result |= bit(map(lowest_cell(cells)));
@@ -83,7 +83,7 @@ CellSet cells_of(const std::string& list) {
   CellSet cells = 0;
   std::istringstream words(list);
   for (std::string word; words >> word;) {
-    for (int k = 0; k < side; ++k) {
+    for (int k = 0; k < board_side; ++k) {
       if (word[0] == 'x') {
         cells |= bit(cell_of(fmt::format("{}{}", static_cast<char>('a' + k), word.substr(1))));
       } else if (word.size() == 2 && word[1] == 'y') {
