@@ -39,7 +39,7 @@ std::uint32_t number(std::string_view part, std::string_view text, std::uint32_t
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value > most)
-    refuse_part(part, "expected whole numbers from 0 to " + std::to_string(most));
+    refuse_part(part, "expected a whole number from 0 to " + std::to_string(most));
   return value;
 }
 
@@ -283,15 +283,19 @@ void require_part(const Part& part, std::string_view text) {
   if (!rules.notation.accepts(part.at)) refuse_part(text, std::string("expected ") + rules.notation.expected);
   for (const std::uint32_t v : part.at) {
     if (v > rules.most)
-      refuse_part(text,
-             std::to_string(v) + " is not a position: expected whole numbers from 0 to " + std::to_string(rules.most));
+      refuse_part(text, std::to_string(v) + " is not a position: expected whole numbers from 0 to " +
+                            std::to_string(rules.most));
   }
 }
 
 Part parse_part(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) refuse_part(text, "a position is missing, such as nim:7");
-  Part part{parse_game(trimmed(text.substr(0, colon))), {}};
+  const std::string_view game = trimmed(text.substr(0, colon));
+  const std::size_t blank = game.find_last_of(" \t");
+  if (blank != std::string_view::npos && game.find(':') < blank && trimmed(game.substr(0, blank)).back() != ',')
+    refuse_part(text, "expected + between positions, such as nim:3 + nim:4");
+  Part part{parse_game(game), {}};
   const Behaviour& rules = behaviour_of(part.game);
   part.at = rules.notation.read(text, trimmed(text.substr(colon + 1)), rules.most);
   require_part(part, text);

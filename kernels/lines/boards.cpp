@@ -129,6 +129,8 @@ Board parse_board(const std::string& name, std::string_view text) {
         refuse("expected at most " + std::to_string(most_cells) + " different cells, got one more, '" + word + "'");
     }
     if (line.empty()) continue;
+    if (const std::string& only = board.cells[line.front()]; line.size() == 1 && only.find(',') != std::string::npos)
+      refuse("expected cells separated by blanks, got '" + only + "'");
     std::sort(line.begin(), line.end());
     const auto [before, is_new] = seen.emplace(line, number);
     if (!is_new) refuse("expected each line once, got the cells of line " + std::to_string(before->second) + " again");

@@ -75,11 +75,17 @@ Game parse_moves(const Board& board, Play play, std::string_view text) {
   std::istringstream in(words);
   for (std::string all; in >> all;) {
     const std::string_view word = all;
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (word == "-" || word == "\u2013") continue;
-    if (digits > 0 && digits + 1 == word.size() && word[digits] == '.') continue;  // "3."
-    // "3.c4+" means c4: a number with a full stop may precede a cell, and marks may follow it.
-    std::string_view name = digits > 0 && digits < word.size() && word[digits] == '.' ? word.substr(digits + 1) : word;
+    // "3.c4+" means c4: the number of the move and a full stop may precede a cell, and marks may follow it.
+    std::string_view name = word;
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits > 0 && digits < word.size() && word[digits] == '.') {
+      const std::string expected = std::to_string(game.moves().size() / 2 + 1) + ".";
+      if (word.substr(0, digits + 1) != expected)
+        throw InvalidArgument("move number: expected " + expected + ", got '" + all + "'");
+      name = word.substr(digits + 1);
+      if (name.empty()) continue;
+    }
     for (int marks = 0; marks < 2 && !name.empty() && name.back() == '+'; ++marks) name.remove_suffix(1);
     const std::optional<std::uint32_t> cell = find_cell(board, name);
     if (!cell) {

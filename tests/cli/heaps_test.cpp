@@ -77,13 +77,15 @@ TEST(HeapsProgram, SolvesMisereSums) {
             "nim:1 + nim:2 in misere play is an N-position: the player to move wins. Winning\n"
             "moves: 1.\n"
             "  take 2 from nim:2: leaves 0\n");
+  EXPECT_NE(folder.run("heaps solve nim:0 --misere --quiet").out.find("the player to move wins. No move is left."),
+            std::string::npos);
   const Json json = parsed(folder.run("heaps solve nim:1 --misere --format json --quiet").out);
   EXPECT_EQ(json.at("p_position"), true);
   EXPECT_EQ(json.at("parameters").at("misere"), true);
   EXPECT_FALSE(json.contains("grundy"));
   expect_refused("heaps solve nim:1 --misere --pass -o f", {"expected --pass or --misere, got both"});
   expect_refused("heaps solve nim:1 --misere --depth 2 -o f", {"--depth '2'", "--misere"});
-  expect_refused("heaps solve nim:1e9 --misere -o f", {"'nim:1e9': expected whole numbers"});
+  expect_refused("heaps solve nim:1e9 --misere -o f", {"'nim:1e9': expected a whole number from 0"});
 }
 
 TEST(HeapsProgram, IdentifiesGames) {
@@ -197,7 +199,8 @@ TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps grundy 0.6 --upto 1e9 -o f", {"--upto", "'1e9'", "268435456"});
   expect_refused("heaps grundy fibonacci --upto 8001", {"'8001'", "8000"});
   expect_refused("heaps period 9.1 --upto 5", {"'9.1'", "'0.'"});
-  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1': expected whole numbers from 0"});
+  expect_refused("heaps solve rim:-1 -o f", {"'rim:-1': expected a whole number from 0"});
+  expect_refused("heaps solve \"nim:3 nim:4\" -o f", {"'nim:3 nim:4': expected + between positions"});
   expect_refused("heaps solve '' -o f", {"empty sum", "rim:7 + nim:7"});
   expect_refused("heaps solve 'nim:3 + '", {"empty part"});
   expect_refused("heaps solve nim", {"'nim'", "a position is missing"});

@@ -4,6 +4,7 @@
 
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
+#include "mexwave/lines.hpp"
 #include "mexwave/tiling.hpp"
 
 namespace mexwave::cli::test {
@@ -68,6 +69,8 @@ TEST(LinesProgram, ShownLinesAreABoardAgain) {
     const Json built_in = parsed(folder.run("lines solve " + name + value).out);
     EXPECT_EQ(shown.at("outcome"), built_in.at("outcome")) << name;
     EXPECT_EQ(shown.at("moves"), built_in.at("moves")) << name;
+    EXPECT_EQ(shown.at("parameters").at("lines").size(), lines::named_board(name).lines.size()) << name;
+    EXPECT_FALSE(built_in.at("parameters").contains("lines"));
   }
   expect_refused("lines show qubic", {"'qubic'", "trihex, tictactoe, 4x4, cube"});
 }
@@ -108,6 +111,9 @@ TEST(TilingProgram, TablesInEveryFormat) {
   EXPECT_EQ(parsed(folder.run("tiling grundy --tile 1x2 --upto 3x4 --format json --quiet").out).at("values"), values);
   std::ofstream(folder / "given") << "XX\n";
   EXPECT_EQ(folder.run("tiling grundy --tile given --upto 3x4 --format csv --quiet").out, csv);
+  std::ofstream(folder / "other") << "XX.\r\n.XX\r\n";
+  const Json json = parsed(folder.run("tiling grundy --tile other --upto 3x3 --format json --quiet").out);
+  EXPECT_EQ(json.at("parameters").at("tiles"), Json::array({"XX./.XX"}));
   EXPECT_EQ(folder.run("tiling grundy --tile 1x2 --tile 2x1 --fixed --upto 3x4 --format csv --quiet").out, csv);
   EXPECT_NE(folder.run("tiling grundy --tile 1x2 --fixed --upto 3x4 --format csv --quiet").out, csv);
 }
@@ -179,15 +185,18 @@ TEST(LinesRefusedByTheProgram, BoardsAndMoves) {
   std::string many;
   for (int k = 0; k < 65; ++k) many += std::to_string(k) + " ";
   expect_file_refused("lines solve given -o f", {"given:1", "'64'", "at most 64"}, many + "\n");
+  expect_file_refused("lines solve given -o f", {"given:1", "separated by blanks, got '1,2,3'"}, "1,2,3\n4,5,6\n");
   expect_refused("lines solve", {"BOARD is required"});
 }
 
 TEST(TilingRefusedByTheProgram, BoardsAndTiles) {
+  expect_refused("tiling solve --board 3x3 --value-only --winner-only -o f", {"--winner-only, got both"});
   expect_refused("tiling solve --board 20x20 -o f", {"--board: expected", "128 cells", "got '20x20'"});
   expect_refused("tiling solve --board 5 -o f", {"--board: expected", "5x6", "got '5'"});
   expect_refused("tiling grundy --upto 0x4 -o f", {"--upto: expected", "got '0x4'"});
   expect_refused("tiling grundy --upto 4x4 --tile 2xx -o f", {"'2xx'", "HEIGHTxWIDTH"});
-  expect_refused("tiling grundy --upto 4x4 --tile missing -o f", {"'missing'", "'m' is neither X nor '.'"});
+  expect_refused("tiling grundy --upto 4x4 --tile missing -o f",
+                 {"or a file with such rows, got 'missing'", "no such file"});
   expect_file_refused("tiling grundy --upto 4x4 --tile given -o f", {"given: tile: ", "it contains no X"}, "..\n..\n");
   expect_refused("tiling solve --board 3x3 --painted \"a1 d1\" -o f", {"--painted: expected", "a1 to c3", "got 'd1'"});
   expect_refused("tiling solve --board 3x3 --painted \"a1 a1\" -o f", {"--painted: expected", "each once, got 'a1'"});

@@ -295,6 +295,8 @@ TEST(SquaresRefused, OneLineThatNamesTheValue) {
       {"solve --board 6x6 --position 'c3 c3'", {"c3", "occupied"}},
       {"solve --board 6x6 --position 'z9'", {"z9", "a1 to f6"}},
       {"solve --board 6x6 --position 'c3 d4 nonsense'", {"nonsense"}},
+      {"solve --board 4x4 --position '1. b2 2. c3'", {"move number: expected 1., got '2.'"}},
+      {"solve --board 4x4 --position 'b2 c3 1.a1'", {"move number: expected 2., got '1.a1'"}},
       {"solve --board 3x3 --position 'a1 b1 c3 b2 c1 a2 a3 c2'", {"c2", "over"}},
       {"play --board 9x9", {"'9x9'", "1 to 8"}},
       {"play --side red", {"'red'", "white, black"}},

@@ -66,7 +66,7 @@ TEST(Text, ShortenedTextNamesTheOptionForAll) {
       {"squares draws --board 3x3 --limit 2", "the first 2 draws", "without --limit"},
       {"chomp3 census --upto 2000", "the first 10 pairs of long rows", "--rows FILE"},
       {"chomp4 census --upto 20", "5 steps of each kind", "--format json"},
-      {"chomp grundy 60,1", "no values of what is left", "--format csv"}};
+      {"chomp grundy 60,1", "the value of the bar, not those after its moves", "--format csv"}};
   for (const auto& [command, shown, all] : cut) {
     EXPECT_EQ(ending(folder.run(command + " --quiet").out), fmt::format("Shown: {}. All: {}.\n", shown, all))
         << command;

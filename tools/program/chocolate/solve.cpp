@@ -37,13 +37,7 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
                                     solution.is_p_position ? "a P-position: the player to move loses against best play"
                                                            : "an N-position: the player to move wins",
                                     value ? fmt::format(" Its Grundy value is {}.", *value) : "");
-  if (!solution.is_p_position) {
-    // In misère play {0,0,0} is won without a move.
-    if (solution.moves.empty() && !solution.pass_wins)
-      verdict += " No move is left.";
-    else
-      append(verdict, " Winning moves: {}{}.", solution.moves.size(), solution.pass_wins ? ", and the pass" : "");
-  }
+  if (!solution.is_p_position) verdict += winning_moves_text(solution.moves.size(), solution.pass_wins);
   out.write_wrapped(verdict);
   const auto write_chain = [&](const chocolate::Position& lost) {
     if (below == nullptr) return;

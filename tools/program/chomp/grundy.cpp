@@ -79,7 +79,7 @@ void write_one(const Bar& bar, const chomp::GrundyValue& found, const std::strin
     out.write(fmt::format("{} has Grundy value {}.\n", bar_text(bar), found.grundy));
     const std::string picture = values_in_place(bar, found);
     if (!picture.empty() && !found.moves.empty()) out.write("Taking a square leaves a bar of this value:\n" + picture);
-    if (picture.empty()) out.write(cut_line("no values of what is left", "--format csv"));
+    if (picture.empty()) out.write(cut_line("the value of the bar, not those after its moves", "--format csv"));
   }
 }
 

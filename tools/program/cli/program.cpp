@@ -98,7 +98,11 @@ class Parser {
       given_.push_back(option);
       return;
     }
-    if (!value && next_ < words_.size()) value = words_[next_++];
+    if (!value && next_ < words_.size()) {
+      if (command_->option(words_[next_]) != nullptr)
+        throw InvalidArgument(fmt::format("{}: expected {}, got the option '{}'", name, option->type, words_[next_]));
+      value = words_[next_++];
+    }
     if (!value) throw InvalidArgument(fmt::format("{}: expected {}, got nothing", name, option->type));
     fill(*option, name, *value);
   }

@@ -132,8 +132,7 @@ void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, st
     append(verdict, " Its Grundy value is {}{}.", *answer.grundy,
            pass || sum.size() == 1 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
   }
-  if (!answer.is_p_position)
-    append(verdict, " Winning moves: {}{}.", answer.moves.size(), answer.pass_wins ? ", and the pass" : "");
+  if (!answer.is_p_position) verdict += winning_moves_text(answer.moves.size(), answer.pass_wins);
   out.write_wrapped(verdict);
   if (depth > 1 && answer.is_p_position) out.write(chain_text(sum, depth - 1, run));
   for (const heaps::WinningMove& move : answer.moves) {

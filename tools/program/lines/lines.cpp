@@ -221,16 +221,28 @@ std::string field(const std::string& name) {
   return quoted + "\"";
 }
 
+/// The names of the cells of each line.
+std::vector<std::string> line_texts(const lines::Board& board) {
+  std::vector<std::string> texts;
+  for (const std::vector<std::uint32_t>& line : board.lines) {
+    std::vector<std::string> names;
+    for (const std::uint32_t cell : line) names.push_back(board.cells[cell]);
+    texts.push_back(joined(names, " "));
+  }
+  return texts;
+}
+
+bool has_known_name(const lines::Board& board) {
+  const auto& names = lines::board_names();
+  return std::find(names.begin(), names.end(), board.name) != names.end();
+}
+
 void show(const Options& options) {
   const lines::Board board = read_board(options.board);
   Output out(options.common, form("lines show"), {{"board", board.name}});
   out.write(fmt::format("# {}: {}, {}\n", escaped(board.name), count_text(board.cells.size(), "cell"),
                         count_text(board.lines.size(), "line")));
-  for (const std::vector<std::uint32_t>& line : board.lines) {
-    std::vector<std::string> names;
-    for (const std::uint32_t cell : line) names.push_back(board.cells[cell]);
-    out.write(joined(names, " ") + "\n");
-  }
+  for (const std::string& line : line_texts(board)) out.write(line + "\n");
   out.commit();
 }
 
@@ -244,6 +256,7 @@ void solve(const Options& options) {
   Json played = Json::array();
   for (const std::uint32_t cell : game.moves) played.push_back(board.cells[cell]);
   Json parameters{{"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
+  if (!has_known_name(board)) parameters["lines"] = line_texts(board);
   if (options.value_only) parameters["value_only"] = true;
   Output out(options.common, form("lines solve"), parameters);
   const double start = seconds_now();

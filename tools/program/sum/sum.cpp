@@ -88,8 +88,7 @@ std::string text_of(const Answer& answer, const std::string& sum, const Options&
     append(verdict, " Its Grundy value is {}{}.", *answer.grundy,
            answer.values.size() < 2 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
   }
-  if (!answer.is_p_position)
-    append(verdict, " Winning moves: {}{}.", answer.moves.size(), answer.pass_wins ? ", and the pass" : "");
+  if (!answer.is_p_position) verdict += winning_moves_text(answer.moves.size(), answer.pass_wins);
   return verdict;
 }
 

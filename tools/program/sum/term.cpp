@@ -365,7 +365,7 @@ std::vector<std::vector<std::uint32_t>> places_of(const tiling::Rules& rules, co
 
 /// A board painted with tiles, on which some cells may be painted already: tiling[2x2]:5x8/a1 a2 b1 b2.
 Term tiling_term(const Spelling& term) {
-  const tiling::Rules rules = parse_rules(tiles_of(term));
+  const tiling::Rules rules = parse_rules(tiles_of(term)).rules;
   const std::size_t slash = std::min(term.position.find('/'), term.position.size());
   const tiling::Board board = parse_painted_board(term.term, term.position.substr(0, slash));
   const tiling::Position start =

@@ -24,18 +24,27 @@ namespace {
 
 constexpr std::size_t longest_file = 1 << 16;
 
-tiling::Tile read_tile(const std::string& text) {
+/// The tile, and its text: the rows if it is read from a file.
+std::pair<tiling::Tile, std::string> read_tile(const std::string& text) {
   // A text without letters other than X is a tile, not the name of a file.
-  if (text.find_first_not_of("0123456789xX./") == std::string::npos) return tiling::parse_tile(text);
+  if (text.find_first_not_of("0123456789xX./") == std::string::npos) return {tiling::parse_tile(text), text};
   std::string content;
   try {
     content = read_input(text, longest_file);
   } catch (const IoError& error) {
     if (error.errno_value() != ENOENT) throw;
-    return tiling::parse_tile(text);  // throws, naming the text
+    if (text == "cram") return {tiling::parse_tile(text), text};
+    throw InvalidArgument(
+        fmt::format("tile: expected cram, HEIGHTxWIDTH, rows of X and '.' separated by '/', or a file "
+                    "with such rows, got '{}', and there is no such file",
+                    text));
   }
   try {
-    return tiling::parse_tile(content);
+    tiling::Tile tile = tiling::parse_tile(content);
+    std::erase(content, '\r');
+    content.resize(content.find_last_not_of('\n') + 1);
+    std::replace(content.begin(), content.end(), '\n', '/');
+    return {std::move(tile), content};
   } catch (const InvalidArgument& error) {
     throw FormatError(fmt::format("{}: {}", text, error.what()));
   }
@@ -53,10 +62,15 @@ void add_tile_options(Command& command, TileOptions& options) {
   command.add_flag("--fixed", options.fixed, "do not rotate or reflect the tiles");
 }
 
-tiling::Rules parse_rules(const TileOptions& options) {
+NamedRules parse_rules(const TileOptions& options) {
   std::vector<tiling::Tile> tiles;
-  for (const std::string& text : options.tiles) tiles.push_back(read_tile(text));
-  return tiling::Rules(tiles, options.fixed);
+  std::vector<std::string> texts;
+  for (const std::string& given : options.tiles) {
+    auto [tile, text] = read_tile(given);
+    tiles.push_back(std::move(tile));
+    texts.push_back(std::move(text));
+  }
+  return {tiling::Rules(tiles, options.fixed), std::move(texts)};
 }
 
 tiling::Board parse_painted_board(const std::string& option, const std::string& text) {
@@ -136,12 +150,11 @@ void write_grundy(const tiling::Grundy& table, Output& out) {
 }
 
 void run_grundy(const Options& options) {
-  const tiling::Rules rules = parse_rules(options.tiles);
+  const auto [rules, tiles] = parse_rules(options.tiles);
   const tiling::Board upto = parse_painted_board("--upto", options.upto);
   const RunOptions run = run_options(options.common);
-  const Json parameters{{"tiles", options.tiles.tiles},
-                        {"fixed", options.tiles.fixed},
-                        {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
+  const Json parameters{
+      {"tiles", tiles}, {"fixed", options.tiles.fixed}, {"upto", fmt::format("{}x{}", upto.height, upto.width)}};
   Output out(options.common, form("tiling grundy"), parameters);
   const double start = seconds_now();
   const tiling::Grundy table = tiling::grundy({.rules = rules, .upto = upto}, run);
@@ -247,15 +260,17 @@ std::string verdict(const tiling::Solution& solution, std::size_t winning, bool 
 }
 
 void run_solve(const Options& options) {
-  const tiling::Rules rules = parse_rules(options.tiles);
+  const auto [rules, tiles] = parse_rules(options.tiles);
   const tiling::Board board = parse_painted_board("--board", options.board);
   const tiling::Position position = parse_painted("--painted", board, options.painted);
   const std::uint32_t depth = parse_depth(options.depth, options.common.format);
+  if (options.value_only && options.winner_only)
+    throw InvalidArgument("expected --value-only or --winner-only, got both");
   const bool without_moves = options.value_only || options.winner_only;
   if (without_moves)
     require_no_moves(depth, options.common.format, options.winner_only ? "--winner-only" : "--value-only");
   const RunOptions run = run_options(options.common);
-  Json parameters{{"tiles", options.tiles.tiles},
+  Json parameters{{"tiles", tiles},
                   {"fixed", options.tiles.fixed},
                   {"board", fmt::format("{}x{}", board.height, board.width)},
                   {"painted", painted_names(position)},

@@ -15,9 +15,13 @@ struct TileOptions {
   bool fixed = false;
 };
 void add_tile_options(Command& command, TileOptions& options);
+struct NamedRules {
+  tiling::Rules rules;
+  std::vector<std::string> tiles;  ///< as given, but the rows if a tile is read from a file
+};
 /// The rules given by the options. A tile is HEIGHTxWIDTH, a picture, or the name of a file with a picture. Throws
 /// InvalidArgument, and FormatError naming the file.
-[[nodiscard]] tiling::Rules parse_rules(const TileOptions& options);
+[[nodiscard]] NamedRules parse_rules(const TileOptions& options);
 
 /// The board of a text such as "6x12". Throws InvalidArgument naming the option, what was expected, and the text.
 [[nodiscard]] tiling::Board parse_painted_board(const std::string& option, const std::string& text);
