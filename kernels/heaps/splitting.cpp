@@ -27,8 +27,12 @@ constexpr core::LevelTable<StrikePart> strike_at MEXWAVE_LEVELS(strike_part);
 constexpr core::LevelTable<StrikeParts> parts_at MEXWAVE_LEVELS(strike_parts);
 constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
-/// Number of first heaps of each common code that mark rare values in step 1.
-constexpr std::size_t first_heaps = 12;
+/// At most so many first heaps of each common code mark rare values in step 1.
+constexpr std::uint8_t most_first_heaps = 24;
+/// One search for a rare value takes about as long as the marks of so many heaps.
+constexpr std::size_t marks_for_a_search = 600;
+/// The number of first heaps is chosen from the searches at so many heaps.
+constexpr std::uint32_t sampled_heaps = 16;
 /// Heaps below this are *near*: pairs with them are examined for each heap separately.
 constexpr std::uint32_t near_heaps = 2 * block_heaps;
 /// The values of heaps below this are computed from all pairs; the first space is chosen from them.
@@ -209,13 +213,53 @@ class Splitter {
     choose_first_heaps(n);
   }
 
+  /// Chooses how many first heaps of each common code mark: so that marks and searches take the least time at the last
+  /// heaps below n.
   void choose_first_heaps(std::uint32_t n) {
-    std::vector<std::uint32_t> found(std::size_t{1} << 16);
-    first_.clear();
+    std::vector<std::vector<MarkingHeap>> with_rank(most_first_heaps);  // the first heap of each code, the second, ...
+    std::vector<std::uint8_t> found(std::size_t{1} << 16);
     for (std::uint32_t k = near_heaps; k < n; ++k) {
       const std::uint16_t code = codes_[k];
-      if (is_common(code) && found[code]++ < first_heaps) first_.push_back(marking_heap(k, code));
+      if (is_common(code) && found[code] < most_first_heaps) with_rank[found[code]++].push_back(marking_heap(k, code));
     }
+    const std::vector<std::size_t> searches = searches_without(with_rank, n);
+    std::size_t best = 0, least = SIZE_MAX, marks = 0;
+    for (std::size_t count = 1; count <= most_first_heaps; ++count) {
+      marks += sampled_heaps * splits_.size() * with_rank[count - 1].size();
+      const std::size_t cost = marks + marks_for_a_search * searches[count];
+      if (cost < least) {
+        least = cost;
+        best = count;
+      }
+    }
+    first_.clear();
+    for (std::size_t rank = 0; rank < best; ++rank)
+      first_.insert(first_.end(), with_rank[rank].begin(), with_rank[rank].end());
+    std::sort(first_.begin(), first_.end(), [](const auto& x, const auto& y) { return x.heap < y.heap; });
+  }
+
+  /// [count]: the rare values that remain to be searched for at the last `sampled_heaps` below n if `count` first heaps
+  /// of each common code mark.
+  [[nodiscard]] std::vector<std::size_t> searches_without(const std::vector<std::vector<MarkingHeap>>& with_rank,
+                                                          std::uint32_t n) const {
+    std::vector<std::size_t> searches(most_first_heaps + 1);  // at first [rank]: rare values that this rank marks
+    std::vector<std::uint8_t> rank_of(std::size_t{16} * groups_);
+    for (std::uint32_t m = n - sampled_heaps; m < n; ++m) {
+      if (!is_common(codes_[m])) continue;
+      std::fill(rank_of.begin(), rank_of.end(), most_first_heaps);
+      for (std::uint8_t rank = most_first_heaps; rank-- > 0;) {
+        for (const MarkingHeap& first : with_rank[rank]) {
+          for (const std::uint32_t t : splits_) {
+            if (m <= first.heap + t) break;
+            const std::size_t half = (first.code ^ codes_[m - t - first.heap]) / 2U;
+            if (is_common(codes_[m - t - first.heap]) && half < rank_of.size()) rank_of[half] = rank;
+          }
+        }
+      }
+      for (std::uint32_t half = 0; half < codes_[m] / 2U; ++half) ++searches[rank_of[half]];
+    }
+    for (std::size_t rank = most_first_heaps; rank-- > 0;) searches[rank] += searches[rank + 1];
+    return searches;
   }
 
   /// If t is taken from n, the rest can be split into the pairs (i, n - t - i), i = 1..most_small(n, t).

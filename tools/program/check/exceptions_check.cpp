@@ -168,15 +168,15 @@ struct KnownClaim {
 };
 
 constexpr std::array<KnownClaim, 10> known_claims{{{"A18", end_is_no_minimum, nullptr},
-                                           {"A19", ends_do_not_rise, nullptr},
-                                           {"A20", minimum_is_first, nullptr},
-                                           {"A21", minimum_is_not_the_next, nullptr},
-                                           {"A22", is_no_line, nullptr},
-                                           {"A23", both_long, nullptr},
-                                           {"A24", fall_stays, nullptr},
-                                           {"A25", nullptr, on_no_diagonal, true},
-                                           {"A27", nullptr, far_from_ratio},
-                                           {"A29", nullptr, not_one_opening}}};
+                                                   {"A19", ends_do_not_rise, nullptr},
+                                                   {"A20", minimum_is_first, nullptr},
+                                                   {"A21", minimum_is_not_the_next, nullptr},
+                                                   {"A22", is_no_line, nullptr},
+                                                   {"A23", both_long, nullptr},
+                                                   {"A24", fall_stays, nullptr},
+                                                   {"A25", nullptr, on_no_diagonal, true},
+                                                   {"A27", nullptr, far_from_ratio},
+                                                   {"A29", nullptr, not_one_opening}}};
 
 Recheck recheck_exceptions(const Given& file, const Effort& effort) {
   const Table table = read_table(file);

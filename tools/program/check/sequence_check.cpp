@@ -105,18 +105,18 @@ struct KnownSequence {
 };
 
 constexpr std::array<KnownSequence, 8> known_sequences{{{"A029899", Order::rising, &Positions::counted, nullptr},
-                                          {"A029900", Order::distinct, &Positions::diagonal, nullptr},
-                                          {"A029901", Order::rising, &Positions::ends, nullptr},
-                                          {"A029902", Order::distinct, &Positions::rows, nullptr},
-                                          // Two rows with one offset would meet.
-                                          {"A029903", Order::distinct, nullptr, &LongRows::offsets},
-                                          {"A029904", Order::none, nullptr, &LongRows::preperiods},
-                                          {"A029905", Order::rising, nullptr, &LongRows::rows},
-                                          {"A147983", Order::rising, nullptr, &LongRows::other_rows}}};
+                                                        {"A029900", Order::distinct, &Positions::diagonal, nullptr},
+                                                        {"A029901", Order::rising, &Positions::ends, nullptr},
+                                                        {"A029902", Order::distinct, &Positions::rows, nullptr},
+                                                        // Two rows with one offset would meet.
+                                                        {"A029903", Order::distinct, nullptr, &LongRows::offsets},
+                                                        {"A029904", Order::none, nullptr, &LongRows::preperiods},
+                                                        {"A029905", Order::rising, nullptr, &LongRows::rows},
+                                                        {"A147983", Order::rising, nullptr, &LongRows::other_rows}}};
 
 const KnownSequence* find_sequence(std::string_view number) {
-  const auto found =
-      std::find_if(known_sequences.begin(), known_sequences.end(), [&](const KnownSequence& k) { return k.number == number; });
+  const auto found = std::find_if(known_sequences.begin(), known_sequences.end(),
+                                  [&](const KnownSequence& k) { return k.number == number; });
   return found == known_sequences.end() ? nullptr : &*found;
 }
 

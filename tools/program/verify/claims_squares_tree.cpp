@@ -70,7 +70,9 @@ int cell_of(const std::string& word) {
 
 // The board's symmetries that keep the diagonals: reflection in a1-f6 (the source's secondary diagonal) and in a6-f1.
 int across_secondary(int cell) { return board_6x6().cell(cell / board_side, cell % board_side); }
-int across_main(int cell) { return board_6x6().cell(board_side - 1 - cell / board_side, board_side - 1 - cell % board_side); }
+int across_main(int cell) {
+  return board_6x6().cell(board_side - 1 - cell / board_side, board_side - 1 - cell % board_side);
+}
 bool above_secondary(int cell) { return cell / board_side > cell % board_side; }
 CellSet image(CellSet cells, int (*map)(int)) {
   CellSet result = 0;
