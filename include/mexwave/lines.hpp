@@ -50,8 +50,9 @@ struct Board {
 
 /// A board from text. Each line of the text is a line of the game: its cells, as names or numbers, separated by blanks.
 /// `#` begins a comment. Cells are in the order in which they first occur. Throws InvalidArgument naming the line at
-/// fault: a name with control characters or not in UTF-8, a cell twice in one line, a line twice, no line at all, more
-/// than most_cells cells or most_lines lines.
+/// fault: a name with control characters or not in UTF-8, or with a comma at its end, a cell twice in one line, a line
+/// twice, no line at all, only lines of one cell of which some have commas, more than most_cells cells or most_lines
+/// lines.
 [[nodiscard]] Board parse_board(const std::string& name, std::string_view text);
 
 /// Permutations of the cells that map lines to lines, the identity first; symmetry[cell] is the image of the cell. The

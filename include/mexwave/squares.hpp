@@ -176,8 +176,9 @@ class Game {
   std::optional<std::array<std::uint32_t, 4>> square_;
 };
 
-/// The game after moves as the paper writes them: cells separated by blanks, with move numbers ("1."), dashes and marks
-/// (+, ++) allowed and ignored. Throws InvalidArgument naming the first word that is no move, or that is not legal.
+/// The game after moves as the paper writes them: cells separated by blanks, with dashes and marks (+, ++) allowed and
+/// ignored. A move number ("1.") must be that of the next move. Throws InvalidArgument naming the first word that is no
+/// move, is not legal, or has a wrong number.
 /// Example: parse_moves({6, 6}, Play::normal, "1. c2 - e3 2. b3+").moves().size() == 3
 [[nodiscard]] Game parse_moves(const Board& board, Play play, std::string_view text);
 /// "1. c2 e3 2. b3 d1 3. d3+", with marks in normal play; parse_moves() reads it.

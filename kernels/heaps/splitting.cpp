@@ -29,6 +29,8 @@ constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
 /// At most so many first heaps of each common code mark rare values in step 1.
 constexpr std::uint8_t most_first_heaps = 24;
+/// This number in short tables, where choosing one takes longer than it saves.
+constexpr std::size_t few_first_heaps = 12;
 /// One search for a rare value takes about as long as the marks of so many heaps.
 constexpr std::size_t marks_for_a_search = 600;
 /// The number of first heaps is chosen from the searches at so many heaps.
@@ -213,8 +215,6 @@ class Splitter {
     choose_first_heaps(n);
   }
 
-  /// Chooses how many first heaps of each common code mark: so that marks and searches take the least time at the last
-  /// heaps below n.
   void choose_first_heaps(std::uint32_t n) {
     std::vector<std::vector<MarkingHeap>> with_rank(most_first_heaps);  // the first heap of each code, the second, ...
     std::vector<std::uint8_t> found(std::size_t{1} << 16);
@@ -222,6 +222,16 @@ class Splitter {
       const std::uint16_t code = codes_[k];
       if (is_common(code) && found[code] < most_first_heaps) with_rank[found[code]++].push_back(marking_heap(k, code));
     }
+    const std::size_t count = n < shared_heaps ? few_first_heaps : best_count(with_rank, n);
+    first_.clear();
+    for (std::size_t rank = 0; rank < count; ++rank)
+      first_.insert(first_.end(), with_rank[rank].begin(), with_rank[rank].end());
+    std::sort(first_.begin(), first_.end(), [](const auto& x, const auto& y) { return x.heap < y.heap; });
+  }
+
+  /// The number of first heaps of each common code with which marks and searches take the least time at the last heaps
+  /// below n.
+  [[nodiscard]] std::size_t best_count(const std::vector<std::vector<MarkingHeap>>& with_rank, std::uint32_t n) const {
     const std::vector<std::size_t> searches = searches_without(with_rank, n);
     std::size_t best = 0, least = SIZE_MAX, marks = 0;
     for (std::size_t count = 1; count <= most_first_heaps; ++count) {
@@ -232,14 +242,11 @@ class Splitter {
         best = count;
       }
     }
-    first_.clear();
-    for (std::size_t rank = 0; rank < best; ++rank)
-      first_.insert(first_.end(), with_rank[rank].begin(), with_rank[rank].end());
-    std::sort(first_.begin(), first_.end(), [](const auto& x, const auto& y) { return x.heap < y.heap; });
+    return best;
   }
 
-  /// [count]: the rare values that remain to be searched for at the last `sampled_heaps` below n if `count` first heaps
-  /// of each common code mark.
+  /// [count]: an estimate of the searches for rare values at the heaps with common values among the last
+  /// `sampled_heaps` below n if `count` first heaps of each common code mark.
   [[nodiscard]] std::vector<std::size_t> searches_without(const std::vector<std::vector<MarkingHeap>>& with_rank,
                                                           std::uint32_t n) const {
     std::vector<std::size_t> searches(most_first_heaps + 1);  // at first [rank]: rare values that this rank marks

@@ -119,6 +119,7 @@ Board parse_board(const std::string& name, std::string_view text) {
     std::vector<std::uint32_t> line;
     std::istringstream words(row);
     for (std::string word; words >> word;) {
+      if (word.back() == ',') refuse("expected cells separated by blanks alone, got '" + escaped(word) + "'");
       if (escaped(word) != word) refuse("expected names of printable characters in UTF-8, got '" + word + "'");
       const auto cell = cells.emplace(word, static_cast<std::uint32_t>(cells.size())).first->second;
       if (cell == board.cells.size()) board.cells.push_back(word);
@@ -129,8 +130,6 @@ Board parse_board(const std::string& name, std::string_view text) {
         refuse("expected at most " + std::to_string(most_cells) + " different cells, got one more, '" + word + "'");
     }
     if (line.empty()) continue;
-    if (const std::string& only = board.cells[line.front()]; line.size() == 1 && only.find(',') != std::string::npos)
-      refuse("expected cells separated by blanks, got '" + only + "'");
     std::sort(line.begin(), line.end());
     const auto [before, is_new] = seen.emplace(line, number);
     if (!is_new) refuse("expected each line once, got the cells of line " + std::to_string(before->second) + " again");
@@ -139,6 +138,12 @@ Board parse_board(const std::string& name, std::string_view text) {
   }
   if (board.lines.empty())
     throw InvalidArgument(name + ": expected a line of the game on each line, such as 'a b c', got none");
+  const auto with_comma = std::find_if(board.cells.begin(), board.cells.end(),
+                                       [](const std::string& cell) { return cell.find(',') != std::string::npos; });
+  if (with_comma != board.cells.end() && board.lines.size() == board.cells.size() &&
+      std::all_of(board.lines.begin(), board.lines.end(), [](const auto& line) { return line.size() == 1; }))
+    throw InvalidArgument(name + ": expected lines of cells separated by blanks, such as 'a b c', got '" + *with_comma +
+                          "' and no other cell in any line");
   return sorted(std::move(board));
 }
 

@@ -358,7 +358,8 @@ class Game:
 def parse_moves(
     height: SupportsIndex, width: SupportsIndex, text: str, *, axis_parallel: bool = False, misere: bool = False
 ) -> Game:
-    """The game after these moves: cells separated by blanks; move numbers, dashes and marks are ignored.
+    """The game after these moves: cells separated by blanks. Dashes and marks are ignored; a move number must be that of
+    the next move.
 
     >>> parse_moves(6, 6, "1. c2 - e3 2. b3+").moves
     ('c2', 'e3', 'b3')

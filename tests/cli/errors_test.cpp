@@ -113,6 +113,7 @@ TEST(Refused, MissingValues) {
     expect_refused(std::string("chomp3 openings --upto 10 ") + option + " ''", {": expected ", ", got ''"});
   expect_refused("chomp3 openings --upto=", {"--upto: expected N, got ''"});
   expect_refused("chomp3 openings --upto", {"--upto: expected N, got nothing"});
+  expect_refused("chomp3 openings 20 --quiet -o --format=csv", {"expected FILE, got the option '--format=csv'"});
   expect_refused("chomp3 openings 20 --quiet -o --format csv", {"--output: expected FILE, got the option '--format'"});
   expect_refused("chomp3 openings --upto 20 --upto 30", {"--upto is given more than once"});
   expect_refused("''", {"expected one of ", "got ''"});

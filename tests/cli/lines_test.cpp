@@ -185,7 +185,8 @@ TEST(LinesRefusedByTheProgram, BoardsAndMoves) {
   std::string many;
   for (int k = 0; k < 65; ++k) many += std::to_string(k) + " ";
   expect_file_refused("lines solve given -o f", {"given:1", "'64'", "at most 64"}, many + "\n");
-  expect_file_refused("lines solve given -o f", {"given:1", "separated by blanks, got '1,2,3'"}, "1,2,3\n4,5,6\n");
+  expect_file_refused("lines solve given -o f", {"given", "separated by blanks", "got '1,2,3'"}, "1,2,3\n4,5,6\n");
+  expect_file_refused("lines solve given -o f", {"given:1", "blanks alone, got '1,'"}, "1, 2, 3\n4, 5, 6\n");
   expect_refused("lines solve", {"BOARD is required"});
 }
 

@@ -81,25 +81,27 @@ std::vector<std::string> lines_of(const std::string& command) {
   return lines;
 }
 
-/// The files NAME_simd.cpp of the library as a tool of binutils prints them, by "NAME LEVEL". The archive holds an
-/// object of the same name for each level; its functions say which it is.
+/// The code of each level as a tool of binutils prints it. The archive holds one object for each level, or one for each
+/// file NAME_simd.cpp and level; its functions say which level it is.
 std::map<std::string, std::vector<std::string>> objects_by_level(const std::string& command) {
   std::map<std::string, std::vector<std::string>> objects;
+  bool is_of_level = false;
+  std::string level;
   std::vector<std::string> object;
-  std::string name, level;
   const auto finish = [&] {
-    if (!name.empty()) objects[name + " " + level] = object;
+    auto& lines = objects[level];
+    if (is_of_level) lines.insert(lines.end(), object.begin(), object.end());
     object.clear();
-    name.clear();
-    level = "of no level";
+    level = "none";
   };
-  finish();
   for (const std::string& line : lines_of(command + " " + MEXWAVE_LIBRARY + " 2>/dev/null")) {
-    const std::size_t end = line.find("_simd.cpp.o:");
-    if (line.find(".o:") != std::string::npos) finish();
-    if (end != std::string::npos) name = line.substr(0, end);
+    if (line.find(".o:") != std::string::npos) {
+      finish();
+      is_of_level =
+          line.find("_simd.cpp.o:") != std::string::npos || line.find("unity_0_cxx.cxx.o:") != std::string::npos;
+    }
     const std::string tag = "<mexwave::core::level::";
-    if (const std::size_t at = line.find(tag); at != std::string::npos && level == "of no level")
+    if (const std::size_t at = line.find(tag); at != std::string::npos && level == "none")
       level = line.substr(at + tag.size(), line.find('>', at) - at - tag.size());
     object.push_back(line);
   }
@@ -112,25 +114,23 @@ TEST(SimdLevel, EachLevelUsesItsRegisters) {
   GTEST_SKIP() << "unoptimised objects use registers as they please; other processors have no wide ones";
 #endif
   const auto objects = objects_by_level("objdump -d -C --no-show-raw-insn");
-  for (const std::string body : {"first_open_word", "window_tile"}) {
-    for (const std::string level : {"scalar", "sse", "avx2", "avx512"}) {
-      const auto object = objects.find(body + " " + level);
-      ASSERT_NE(object, objects.end()) << body << " " << level;
-      int with_or = 0, wide = 0, widest = 0;
-      for (const std::string& line : object->second) {
-        with_or += line.find("por ") != std::string::npos ? 1 : 0;  // por, vpor
-        wide += line.find("%ymm") != std::string::npos ? 1 : 0;
-        widest += line.find("%zmm") != std::string::npos ? 1 : 0;
-      }
-      EXPECT_EQ(widest > 0, level == "avx512") << object->first;
-      if (level == "scalar" || level == "sse") {
-        EXPECT_EQ(wide, 0) << object->first;
-      } else if (level == "avx2") {
-        EXPECT_GT(wide, 0) << object->first;
-      }
-      if (level == "sse") {
-        EXPECT_GT(with_or, 0) << object->first;
-      }
+  for (const std::string level : {"scalar", "sse", "avx2", "avx512"}) {
+    const auto object = objects.find(level);
+    ASSERT_NE(object, objects.end()) << level;
+    int with_or = 0, wide = 0, widest = 0;
+    for (const std::string& line : object->second) {
+      with_or += line.find("por ") != std::string::npos ? 1 : 0;  // por, vpor
+      wide += line.find("%ymm") != std::string::npos ? 1 : 0;
+      widest += line.find("%zmm") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_EQ(widest > 0, level == "avx512") << level;
+    if (level == "scalar" || level == "sse") {
+      EXPECT_EQ(wide, 0) << level;
+    } else if (level == "avx2") {
+      EXPECT_GT(wide, 0) << level;
+    }
+    if (level == "sse") {
+      EXPECT_GT(with_or, 0) << level;
     }
   }
 }
@@ -154,14 +154,10 @@ TEST(SimdLevel, ObjectsOfALevelDefineNoForeignSymbols) {
   GTEST_SKIP() << "instrumented and unoptimised objects define helpers of their own";
 #endif
   const auto objects = objects_by_level("nm -C --defined-only");
+  EXPECT_TRUE(objects.at("none").empty()) << objects.at("none").front();
   for (const std::string level : {"sse", "avx2", "avx512"}) {
-    EXPECT_EQ(objects.count("window_tile " + level), 1U);
-    for (const auto& [name, object] : objects) {
-      EXPECT_EQ(name.find("of no level"), std::string::npos) << name;
-      if (name.substr(name.find(' ') + 1) == level) {
-        EXPECT_EQ(foreign_symbols(object, level), "") << name;
-      }
-    }
+    ASSERT_EQ(objects.count(level), 1U) << level;
+    EXPECT_EQ(foreign_symbols(objects.at(level), level), "") << level;
   }
 }
 

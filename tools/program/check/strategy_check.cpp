@@ -140,8 +140,8 @@ struct Header {
 struct Strategy {
   Header header;
   std::vector<Node> nodes;
-  std::vector<StrategyLine>
-      first;  ///< if the strategist begins: one line with that move; otherwise the first moves answered
+  /// If the strategist begins: one line with that move; otherwise the first moves answered.
+  std::vector<StrategyLine> first;
 };
 
 class StrategyParser {

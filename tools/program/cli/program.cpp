@@ -99,9 +99,10 @@ class Parser {
       return;
     }
     if (!value && next_ < words_.size()) {
-      if (command_->option(words_[next_]) != nullptr)
-        throw InvalidArgument(fmt::format("{}: expected {}, got the option '{}'", name, option->type, words_[next_]));
-      value = words_[next_++];
+      const std::string& next = words_[next_++];
+      if (next == "--help" || next == "-h" || command_->option(next.substr(0, next.find('='))) != nullptr)
+        throw InvalidArgument(fmt::format("{}: expected {}, got the option '{}'", name, option->type, next));
+      value = next;
     }
     if (!value) throw InvalidArgument(fmt::format("{}: expected {}, got nothing", name, option->type));
     fill(*option, name, *value);

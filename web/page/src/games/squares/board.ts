@@ -78,13 +78,18 @@ export function completing(squares: readonly string[][], men: Men, colour: Colou
 export const hasSquare = (squares: readonly string[][], men: Men): boolean =>
   squares.some((square) => square.every((cell) => men.has(cell) && men.get(cell) === men.get(square[0] as string)));
 
-/** "1. c3 - d4 2. c1+", "c3 d4 c1" and "c3,d4,c1" are the same. */
-export const movesOf = (text: string): string[] =>
-  text
+/** "1. c3 - d4 2. c1+", "c3 d4 c1" and "c3,d4,c1" are the same. A wrong move number remains, and checkMoves() refuses
+    it. */
+export function movesOf(text: string): string[] {
+  const words = text
     .toLowerCase()
-    .replace(/\d+\.|[-+,;]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+    .replace(/(\d+\.)/g, ' $1 ')
+    .replace(/[-+,;]/g, ' ')
+    .split(/\s+/);
+  const moves: string[] = [];
+  for (const word of words) if (word !== '' && word !== `${Math.floor(moves.length / 2) + 1}.`) moves.push(word);
+  return moves;
+}
 
 export function checkMoves(
   moves: readonly string[],

@@ -29,6 +29,7 @@ test('what cannot be is refused by name', () => {
 
 test('moves as people write them', () => {
   for (const text of ['c3 d4 c1', '1. c3 - d4 2. c1+', 'C3,D4,C1++']) expect(movesOf(text)).toEqual(['c3', 'd4', 'c1']);
+  expect(movesOf('1. b2 2. c3')).toEqual(['b2', '2.', 'c3']);
 });
 
 test('squares: n²(n²-1)/12 of any orientation', () => {
