@@ -82,7 +82,8 @@ Game parse_moves(const Board& board, Play play, std::string_view text) {
     if (digits > 0 && digits < word.size() && word[digits] == '.') {
       const std::string expected = std::to_string(game.moves().size() / 2 + 1) + ".";
       if (word.substr(0, digits + 1) != expected)
-        throw InvalidArgument("move number: expected " + expected + ", got '" + all + "'");
+        throw InvalidArgument(
+            std::string("move number: expected ").append(expected).append(", got '").append(all).append("'"));
       name = word.substr(digits + 1);
       if (name.empty()) continue;
     }

@@ -224,8 +224,10 @@ std::string field(const std::string& name) {
 /// The names of the cells of each line.
 std::vector<std::string> line_texts(const lines::Board& board) {
   std::vector<std::string> texts;
+  texts.reserve(board.lines.size());
   for (const std::vector<std::uint32_t>& line : board.lines) {
     std::vector<std::string> names;
+    names.reserve(line.size());
     for (const std::uint32_t cell : line) names.push_back(board.cells[cell]);
     texts.push_back(joined(names, " "));
   }
