@@ -292,12 +292,11 @@ Part parse_part(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) refuse_part(text, "a position is missing, such as nim:7");
   const std::string_view game = trimmed(text.substr(0, colon));
-  const std::size_t blank = game.find_last_of(" \t");
-  const std::string_view last = game.substr(std::min(blank, game.size() - 1) + 1);
-  const bool names_game =
-      last.find('.') != std::string_view::npos || (!last.empty() && last[0] >= 'a' && last[0] <= 'z');
-  if (blank != std::string_view::npos && game.find(':') < blank && names_game)
-    refuse_part(text, "expected + between positions, such as nim:3 + nim:4");
+  if (const std::size_t blank = game.find_last_of(" \t"); blank != std::string_view::npos && game.find(':') < blank) {
+    const std::string_view next = game.substr(blank + 1);
+    if ((next[0] >= 'a' && next[0] <= 'z') || next.find('.') != std::string_view::npos)  // a game, not a number
+      refuse_part(text, "expected + between positions, such as nim:3 + nim:4");
+  }
   Part part{parse_game(game), {}};
   const Behaviour& rules = behaviour_of(part.game);
   part.at = rules.notation.read(text, trimmed(text.substr(colon + 1)), rules.most);

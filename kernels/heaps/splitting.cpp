@@ -29,8 +29,9 @@ constexpr core::LevelTable<FindPair> find_at MEXWAVE_LEVELS(find_pair);
 
 /// At most so many first heaps of each common code mark rare values in step 1.
 constexpr std::uint8_t most_first_heaps = 24;
-/// This number in short tables, where choosing one takes longer than it saves.
-constexpr std::size_t few_first_heaps = 12;
+/// Below the heap `chosen_from` this number marks, because choosing one takes longer than it saves.
+constexpr std::size_t usual_first_heaps = 12;
+constexpr std::uint32_t chosen_from = 4096;
 /// One search for a rare value takes about as long as the marks of so many heaps.
 constexpr std::size_t marks_for_a_search = 600;
 /// The number of first heaps is chosen from the searches at so many heaps.
@@ -222,7 +223,7 @@ class Splitter {
       const std::uint16_t code = codes_[k];
       if (is_common(code) && found[code] < most_first_heaps) with_rank[found[code]++].push_back(marking_heap(k, code));
     }
-    const std::size_t count = n < shared_heaps ? few_first_heaps : best_count(with_rank, n);
+    const std::size_t count = n < chosen_from ? usual_first_heaps : best_count(with_rank, n);
     first_.clear();
     for (std::size_t rank = 0; rank < count; ++rank)
       first_.insert(first_.end(), with_rank[rank].begin(), with_rank[rank].end());
@@ -249,7 +250,8 @@ class Splitter {
   /// `sampled_heaps` below n if `count` first heaps of each common code mark.
   [[nodiscard]] std::vector<std::size_t> searches_without(const std::vector<std::vector<MarkingHeap>>& with_rank,
                                                           std::uint32_t n) const {
-    std::vector<std::size_t> searches(most_first_heaps + 1);  // at first [rank]: rare values that this rank marks
+    // At first [rank]: the rare values that the first heaps of this rank mark; at the end those that none marks.
+    std::vector<std::size_t> searches(most_first_heaps + 1);
     std::vector<std::uint8_t> rank_of(std::size_t{16} * groups_);
     for (std::uint32_t m = n - sampled_heaps; m < n; ++m) {
       if (!is_common(codes_[m])) continue;

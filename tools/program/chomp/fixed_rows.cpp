@@ -82,7 +82,7 @@ void write_text(const SolveAction& action, const Bar& bar, const std::vector<Bar
     return;
   }
   out.write_wrapped(
-      fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.", name_of(bar), winning.size()));
+      fmt::format("{} is an N-position: the player to move wins.{}", name_of(bar), winning_moves_text(winning.size())));
   for (const BarMove& move : winning) {
     out.write("\n");
     out.write_wrapped(fmt::format("  take {}: leaves {}, a P-position{}", square_text(move.row, move.column),

@@ -8,6 +8,7 @@
 #include "cli/messages.hpp"
 #include "output/chain.hpp"
 #include "output/output.hpp"
+#include "output/text.hpp"
 #include "output/wrap.hpp"
 #include "run_options.hpp"
 
@@ -78,8 +79,8 @@ void write_text(const Bar& bar, const chomp::Solution& solution, std::uint64_t p
       out.write(cut_line("no answers to the moves", "--depth 2"));
     return;
   }
-  out.write_wrapped(fmt::format("{} is an N-position: the player to move wins. Winning moves: {}.", bar_text(bar),
-                                solution.moves.size()));
+  out.write_wrapped(fmt::format("{} is an N-position: the player to move wins.{}", bar_text(bar),
+                                winning_moves_text(solution.moves.size())));
   for (const chomp::WinningMove& move : solution.moves) {
     out.write(fmt::format("\n  take {}: leaves {}, a P-position\n", square_text(move.row, move.column),
                           bar_text(move.leaves)));

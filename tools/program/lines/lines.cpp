@@ -50,16 +50,20 @@ struct Options {
   bool value_only = false;
 };
 
-lines::Board read_board(const std::string& name) {
+bool is_known(const std::string& name) {
   const auto& names = lines::board_names();
-  if (std::find(names.begin(), names.end(), name) != names.end()) return lines::named_board(name);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+lines::Board read_board(const std::string& name) {
+  if (is_known(name)) return lines::named_board(name);
   std::string text;
   try {
     text = read_input(name, longest_file);
   } catch (const IoError& error) {
     if (error.errno_value() != ENOENT) throw;
     throw InvalidArgument(fmt::format("BOARD: expected {} or a file of lines, got '{}', which does not exist",
-                                      joined(names, ", "), name));
+                                      joined(lines::board_names(), ", "), name));
   }
   try {
     return lines::parse_board(name, text);
@@ -234,11 +238,6 @@ std::vector<std::string> line_texts(const lines::Board& board) {
   return texts;
 }
 
-bool has_known_name(const lines::Board& board) {
-  const auto& names = lines::board_names();
-  return std::find(names.begin(), names.end(), board.name) != names.end();
-}
-
 void show(const Options& options) {
   const lines::Board board = read_board(options.board);
   Output out(options.common, form("lines show"), {{"board", board.name}});
@@ -258,7 +257,7 @@ void solve(const Options& options) {
   Json played = Json::array();
   for (const std::uint32_t cell : game.moves) played.push_back(board.cells[cell]);
   Json parameters{{"board", board.name}, {"position", played}, {"play", options.misere ? "misere" : "normal"}};
-  if (!has_known_name(board)) parameters["lines"] = line_texts(board);
+  if (!is_known(board.name)) parameters["lines"] = line_texts(board);
   if (options.value_only) parameters["value_only"] = true;
   Output out(options.common, form("lines solve"), parameters);
   const double start = seconds_now();

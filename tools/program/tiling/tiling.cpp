@@ -27,13 +27,13 @@ constexpr std::size_t longest_file = 1 << 16;
 /// The tile, and its text: the rows if it is read from a file.
 std::pair<tiling::Tile, std::string> read_tile(const std::string& text) {
   // A text without letters other than X is a tile, not the name of a file.
-  if (text.find_first_not_of("0123456789xX./") == std::string::npos) return {tiling::parse_tile(text), text};
+  if (text == "cram" || text.find_first_not_of("0123456789xX./") == std::string::npos)
+    return {tiling::parse_tile(text), text};
   std::string content;
   try {
     content = read_input(text, longest_file);
   } catch (const IoError& error) {
     if (error.errno_value() != ENOENT) throw;
-    if (text == "cram") return {tiling::parse_tile(text), text};
     throw InvalidArgument(
         fmt::format("tile: expected cram, HEIGHTxWIDTH, rows of X and '.' separated by '/', or a file "
                     "with such rows, got '{}', and there is no such file",
