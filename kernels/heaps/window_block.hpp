@@ -16,8 +16,12 @@ namespace mexwave::heaps::detail {
 inline constexpr std::uint8_t no_half = 0x80;
 /// Largest number of lanes at any level.
 inline constexpr std::size_t most_lanes = 64;
-/// The number of planes is 1, 2, 4, 8 or 12, so halves must be below 192 and values below 384.
+/// The number of planes in use is 1, 2, 4, 8 or 12, so halves must be below 192 and values below 384.
 inline constexpr std::size_t most_planes = 12;
+/// Most values are in the lower planes. So a block is marked in the first planes only, the *tried* planes; then in all
+/// planes in use, if the value of some heap is not in those tried. The number tried is one of these, or all in use.
+// Not inline: the objects of a SIMD level may not define symbols that others share.
+constexpr std::uint32_t tried_counts[] = {2, 3, 4, 5, 6, 8};
 
 /// All pairs of one heap a with the heaps n - distance, where distance = a + t for a move that removes t and splits. A
 /// strike *strikes* (excludes) the xor of the values of each pair for n.
@@ -65,7 +69,7 @@ inline constexpr std::size_t most_blocks = batch_heaps / 16;
 /// beside them.
 struct alignas(64) CommonJob {
   std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
-  std::uint32_t planes_used;
+  std::uint32_t planes_used, planes_tried;
   std::uint32_t blocks;
   Strikes far;       ///< at a distance of a block or more; not used if near.few
   NearStrikes near;  ///< the others
@@ -88,7 +92,7 @@ struct OpenLanes {
 struct alignas(64) RareJob {
   const std::uint8_t* planes[most_planes];  ///< at the first heap of the batch
   const std::uint8_t* halves;               ///< CommonJob::halves
-  std::uint32_t planes_used;
+  std::uint32_t planes_used, planes_tried;
   std::uint32_t blocks;
   Strikes strikes;
   unsigned dropped_bit;
@@ -100,11 +104,26 @@ struct alignas(64) RareJob {
   std::uint16_t largest;      ///< the largest of them
   std::uint32_t open_blocks;  ///< number of blocks with open lanes; there is room for all blocks
   OpenLanes* open;            ///< [k] the k-th of these blocks
-  std::uint8_t* marks;        ///< [k][half / 8][lane]: bit half % 8 is set if this rare half is excluded
+  /// [k][half / 8][lane]: bit half % 8 is set if this rare half is excluded. Beyond the tried planes the marks of a
+  /// block may be arbitrary, if no rare half there is below the common value of any lane.
+  std::uint8_t* marks;
 };
 using ExcludeRare = void (*)(RareJob& job);
 template <class Level>
 void exclude_rare(RareJob& job);
+
+/// The rare values of a sample of consecutive heaps that must be excluded, and that no helper excludes so far.
+struct OpenSample {
+  const std::uint8_t* planes[most_planes];  ///< at the first heap of the sample
+  std::uint32_t planes_used;
+  std::uint32_t blocks;
+  std::uint8_t* open;  ///< [block][half / 8][lane]: bit half % 8 is set if this rare half is open
+};
+/// The number of open halves that the pairs of one heap exclude, whose half is `half`. If `close`, these are no longer
+/// open.
+using CountExcluded = std::size_t (*)(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close);
+template <class Level>
+std::size_t count_excluded(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close);
 
 /// Number of lanes at this level.
 template <class Level>

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "core/bits/level_tag.hpp"
 #include "heaps/level_bytes.hpp"
@@ -77,60 +78,69 @@ constexpr ZeroTables make_zero_tables() {
 }
 alignas(64) constexpr ZeroTables zero_tables = make_zero_tables();
 
-/// For each plane and each lane, flags of the halves of this plane that are excluded: [0] of the lower eight, [1] of
-/// the upper eight.
+/// For each of the first `Planes` planes and each lane, flags of the halves of this plane that are excluded: [0] of the
+/// lower eight, [1] of the upper eight.
 template <std::size_t Planes>
 struct Marks {
   Bytes flags[Planes][2];
 };
 
-/// Marks the halves that the pairs of `strikes` exclude: the half of a xor the half of the other heap. `job` is a
-/// CommonJob or a RareJob. If the half of a is in group g (its upper four bits), the other heaps in plane k ^ g mark
-/// plane k; with one plane, only group 0 marks anything.
+/// Marks the halves in the planes first, ..., first + Count - 1 that the pairs of `strikes` exclude: the half of a xor
+/// the half of the other heap. `job` is a CommonJob or a RareJob. If the half of a is in group g (its upper four bits),
+/// the other heaps in plane k ^ g mark plane k; with one plane in use, only group 0 marks anything.
+template <std::size_t Count, class Job>
+inline void mark_planes(const Job& job, std::size_t block, const Strikes& strikes, std::size_t first,
+                        Bytes (*flags)[2]) {
+  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
+  const std::size_t used = job.planes_used;
+  const std::size_t below = used < 4 ? used - 1 : 3;  // these bits of a group exchange planes among neighbours
+  Bytes low[Count], high[Count];
+  for (std::size_t k = 0; k < Count; ++k) {
+    low[k] = flags[k][0];
+    high[k] = flags[k][1];
+  }
+  const Strike* at = strikes.list;
+  const std::size_t groups = used == 1 ? 1 : 16;
+  for (std::size_t group = 0; group < groups; ++group) {
+    const Strike* const end = strikes.list + strikes.ends[group];
+    if (at == end) continue;
+    const std::size_t first_other = first ^ (group & ~below);  // the least plane of the other heaps
+    if (first_other >= used) {
+      at = end;
+      continue;
+    }
+    const std::uint8_t* planes[Count];
+    for (std::size_t k = 0; k < Count; ++k) planes[k] = job.planes[first_other + (k ^ (group & below))] + block * lanes;
+    const auto half = [&](const Strike& strike, std::size_t k) {
+      return load<Bytes>(planes[k] - strike.distance) ^ all_words(strike.low_bits);
+    };
+    for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
+      for (std::size_t k = 0; k < Count; ++k) {
+        const Bytes a = half(at[0], k), b = half(at[1], k);
+        low[k] |= look_up(table_low, a) | look_up(table_low, b);
+        high[k] |= look_up(table_high, a) | look_up(table_high, b);
+      }
+    }
+    if (at == end) continue;
+    for (std::size_t k = 0; k < Count; ++k) {
+      low[k] |= look_up(table_low, half(*at, k));
+      high[k] |= look_up(table_high, half(*at, k));
+    }
+    ++at;
+  }
+  for (std::size_t k = 0; k < Count; ++k) {
+    flags[k][0] = low[k];
+    flags[k][1] = high[k];
+  }
+}
+
+/// Marks the halves in the first `Planes` planes. The flags of up to four planes stay in registers.
 template <std::size_t Planes, class Job>
 inline void mark_block(const Job& job, std::size_t block, const Strikes& strikes, Marks<Planes>& marks) {
-  constexpr std::size_t together = Planes < 4 ? Planes : 4;  // planes whose flags stay in registers
-  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
-  for (std::size_t first = 0; first < Planes; first += together) {
-    Bytes low[together], high[together];
-    for (std::size_t k = 0; k < together; ++k) {
-      low[k] = marks.flags[first + k][0];
-      high[k] = marks.flags[first + k][1];
-    }
-    const Strike* at = strikes.list;
-    for (std::size_t group = 0; group < (Planes == 1 ? 1 : 16); ++group) {
-      const Strike* const end = strikes.list + strikes.ends[group];
-      if (at == end) continue;
-      const std::size_t first_other = first ^ (group & ~(together - 1));  // the least plane of the other heaps
-      if (first_other >= Planes) {
-        at = end;
-        continue;
-      }
-      const std::uint8_t* planes[together];
-      for (std::size_t k = 0; k < together; ++k)
-        planes[k] = job.planes[first_other + (k ^ (group & (together - 1)))] + block * lanes;
-      const auto half = [&](const Strike& strike, std::size_t k) {
-        return load<Bytes>(planes[k] - strike.distance) ^ all_words(strike.low_bits);
-      };
-      for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
-        for (std::size_t k = 0; k < together; ++k) {
-          const Bytes a = half(at[0], k), b = half(at[1], k);
-          low[k] |= look_up(table_low, a) | look_up(table_low, b);
-          high[k] |= look_up(table_high, a) | look_up(table_high, b);
-        }
-      }
-      if (at == end) continue;
-      for (std::size_t k = 0; k < together; ++k) {
-        low[k] |= look_up(table_low, half(*at, k));
-        high[k] |= look_up(table_high, half(*at, k));
-      }
-      ++at;
-    }
-    for (std::size_t k = 0; k < together; ++k) {
-      marks.flags[first + k][0] = low[k];
-      marks.flags[first + k][1] = high[k];
-    }
-  }
+  for (std::size_t first = 0; first + 4 <= Planes; first += 4)
+    mark_planes<4>(job, block, strikes, first, marks.flags + first);
+  if constexpr (Planes % 4 != 0)
+    mark_planes<Planes % 4>(job, block, strikes, Planes / 4 * 4, marks.flags + Planes / 4 * 4);
 }
 
 /// The least half of each lane that is not marked; 0xff if all are. (0xff stays 0xff when 16 k is set in it.)
@@ -252,43 +262,41 @@ inline Piece look_up(const Piece& table, const Piece& index) {
   return found;
 }
 
-/// Marks the halves that the pairs of a near strike exclude. half(k) gives the halves of the other heaps in plane k;
-/// move(flags) moves the flags to the lanes of the heaps n.
-template <std::size_t Planes, class Half, class Move>
-inline void mark_piece(const NearStrike& strike, const Half& half, const Move& move, Piece* marks) {
+/// Marks the halves in the first `Marked` of `used` planes that the pairs of a near strike exclude. half(k) gives the
+/// halves of the other heaps in plane k; move(flags) moves the flags to the lanes of the heaps n.
+template <std::size_t Marked, class Half, class Move>
+inline void mark_piece(const NearStrike& strike, std::size_t used, const Half& half, const Move& move, Piece* marks) {
   const auto mark = [&](std::size_t plane) {
 #pragma GCC unroll 2
-    for (std::size_t k = 0; k < Planes; ++k) {
+    for (std::size_t k = 0; k < Marked; ++k) {
       const std::size_t from = k ^ plane;
-      if (from >= Planes) continue;
+      if (from >= used) continue;
       const Piece other = move(look_up(load_piece(strike.flags), half(from)));
       for (std::size_t part = 0; part < parts; ++part) marks[k].of[part] |= other.of[part];
     }
   };
-  if constexpr (Planes > 2)
-    mark(strike.plane);
-  else if (Planes == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
+  if (Marked == 1 || strike.plane == 0)  // with a constant index, planes stay in registers
     mark(0);
-  else
+  else if (Marked == 2 && strike.plane == 1)
     mark(1);
+  else
+    mark(strike.plane);
 }
 
 /// Splits the halves of a piece into planes. With one plane, halves are below 16, or 0xff, which marks nothing.
-template <std::size_t Planes>
-inline void split_halves(const Piece& halves, Piece* planes) {
-  for (std::size_t k = 0; k < Planes; ++k) {
+inline void split_halves(const Piece& halves, std::size_t used, Piece* planes) {
+  for (std::size_t k = 0; k < used; ++k) {
     for (std::size_t part = 0; part < parts; ++part) {
       const Part low = halves.of[part] ^ static_cast<std::uint8_t>(16 * k);
-      planes[k].of[part] = Planes == 1 ? low : low | (reinterpret_cast<Part>(low > 15) & no_half);
+      planes[k].of[part] = used == 1 ? low : low | (reinterpret_cast<Part>(low > 15) & no_half);
     }
   }
 }
 
 /// Stores the sum of each half and `limit` (exclude_from_planes()) as a value; updates the maximum of each lane.
-template <std::size_t Planes>
-inline void store_values(std::uint16_t* values, Bytes halves, Bytes limit, Words& largest) {
+inline void store_values(std::size_t used, std::uint16_t* values, Bytes halves, Bytes limit, Words& largest) {
   Words sum[2];
-  if constexpr (Planes <= 8) {  // halves are below 128, so sums fit in a byte
+  if (used <= 8) {  // halves are below 128, so sums fit in a byte
     widen(halves + limit, sum);
   } else {
     Words other[2];
@@ -301,26 +309,27 @@ inline void store_values(std::uint16_t* values, Bytes halves, Bytes limit, Words
 }
 
 /// As mark_piece(), for pairs whose other heap is in the piece `others`; its flags are moved by strike.move[table].
-template <std::size_t Planes>
-inline void mark_from_piece(const NearStrike& strike, const Piece* others, std::size_t table, Piece* marks) {
-  mark_piece<Planes>(
-      strike, [&](std::size_t k) { return others[k]; },
+template <std::size_t Marked>
+inline void mark_from_piece(const NearStrike& strike, std::size_t used, const Piece* others, std::size_t table,
+                            Piece* marks) {
+  mark_piece<Marked>(
+      strike, used, [&](std::size_t k) { return others[k]; },
       [&](const Piece& flags) { return look_up(flags, load_twice(strike.move[table])); }, marks);
 }
 
 /// As mark_piece(), for all strikes at distances from 16 to 31. last[0] is the piece before this one, last[1] the
 /// piece before that. They are passed in registers, because a load of bytes that two stores have just written is slow.
-template <std::size_t Planes>
-inline void mark_from_two_pieces(const NearStrikes& near, const Piece (*last)[Planes], Piece* marks) {
+template <std::size_t Marked, std::size_t Most>
+inline void mark_from_two_pieces(const NearStrikes& near, std::size_t used, const Piece (*last)[Most], Piece* marks) {
   for (const NearStrike* at = near.list + near.below_16; at != near.list + near.below_32; ++at)
-    for (std::size_t back = 0; back < 2; ++back) mark_from_piece<Planes>(*at, last[back], back, marks);
+    for (std::size_t back = 0; back < 2; ++back) mark_from_piece<Marked>(*at, used, last[back], back, marks);
 }
 
 /// Stores the halves of a piece, and makes this piece last[0].
-template <std::size_t Planes>
-inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece& halves, const Piece* planes,
-                        Piece (*last)[Planes]) {
-  for (std::size_t k = 0; k < Planes; ++k) {
+template <std::size_t Most>
+inline void store_piece(const CommonJob& job, std::size_t used, std::size_t at_piece, const Piece& halves,
+                        const Piece* planes, Piece (*last)[Most]) {
+  for (std::size_t k = 0; k < used; ++k) {
     last[1][k] = last[0][k];
     last[0][k] = planes[k];
     __builtin_memcpy(job.planes[k] + at_piece, &planes[k], piece_heaps);
@@ -328,13 +337,16 @@ inline void store_piece(const CommonJob& job, std::size_t at_piece, const Piece&
   __builtin_memcpy(job.halves + at_piece, &halves, piece_heaps);
 }
 
-/// Computes the halves of the block, one piece at a time. The halves of a piece depend on each other through strikes at
-/// distances below 16, so they are computed in rounds. Each round makes as many more of them right as the least
-/// distance. Returns whether any half is 128 or more: 0xff (all are marked) is possible only then. This is computed
-/// from registers; loading the bytes again just after they were stored would take a fifth of the time.
-template <std::size_t Planes>
-inline bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Planes]) {
-  alignas(64) Marks<Planes> far{};
+/// Computes the halves of the block, one piece at a time, if they are in the first `Marked` planes; any other half
+/// becomes 0xff. The halves of a piece depend on each other through strikes at distances below 16, so they are computed
+/// in rounds. Each round makes as many more of them right as the least distance. Returns whether any half is 128 or
+/// more: 0xff is possible only then. This is computed from registers; loading the bytes again just after they were
+/// stored would take a fifth of the time. `Most` is the number of planes in use if there are one or two, so that loops
+/// over them have constant lengths; else it is most_planes.
+template <std::size_t Marked, std::size_t Most>
+bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Most]) {
+  const std::size_t used = Most <= 2 ? Most : job.planes_used;
+  alignas(64) Marks<Marked> far{};
   mark_block(job, block, job.far, far);
   const NearStrikes& near = job.near;
   const bool few_rounds = near.rounds <= 3;  // then a test whether fewer rounds suffice does not pay
@@ -344,33 +356,33 @@ inline bool run_rounds(const CommonJob& job, std::size_t block, Piece (*last)[Pl
   Piece all_found{};
   for (std::size_t piece = 0; piece < lanes; piece += piece_heaps) {
     const std::size_t at_piece = block * lanes + piece;
-    Piece marks[Planes], now[Planes];
-    for (std::size_t k = 0; k < Planes; ++k) {
+    Piece marks[Marked], now[Most];
+    for (std::size_t k = 0; k < Marked; ++k) {
       const auto* const flags = reinterpret_cast<const std::uint8_t*>(far.flags[k]) + piece;
       marks[k] = join(flags, flags + lanes);
     }
     for (const NearStrike* at = below_32; at != end; ++at)
-      mark_piece<Planes>(
-          *at, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
+      mark_piece<Marked>(
+          *at, used, [&](std::size_t k) { return load_twice(job.planes[k] + at_piece - at->distance); },
           [](const Piece& flags) { return flags; }, marks);
-    mark_from_two_pieces<Planes>(near, last, marks);
-    for (const NearStrike* at = near.list; at != below_16; ++at) mark_from_piece<Planes>(*at, last[0], 1, marks);
-    Piece found = least_of_piece<Planes>(marks);
-    split_halves<Planes>(found, now);
+    mark_from_two_pieces<Marked>(near, used, last, marks);
+    for (const NearStrike* at = near.list; at != below_16; ++at) mark_from_piece<Marked>(*at, used, last[0], 1, marks);
+    Piece found = least_of_piece<Marked>(marks);
+    split_halves(found, used, now);
     for (std::uint32_t round = 1; round < near.rounds; ++round) {
-      Piece more[Planes];
-      for (std::size_t k = 0; k < Planes; ++k) more[k] = marks[k];
+      Piece more[Marked];
+      for (std::size_t k = 0; k < Marked; ++k) more[k] = marks[k];
       // After this round, this many heaps of the piece are right; strikes at this distance or more do not affect them.
       const std::size_t reach = few_rounds ? (round + std::size_t{1}) * near.list->distance : piece_heaps;
       for (const NearStrike* at = near.list; at != below_16 && at->distance < reach; ++at)
-        mark_from_piece<Planes>(*at, now, 0, more);
-      const Piece again = least_of_piece<Planes>(more);
-      split_halves<Planes>(again, now);
+        mark_from_piece<Marked>(*at, used, now, 0, more);
+      const Piece again = least_of_piece<Marked>(more);
+      split_halves(again, used, now);
       const bool unchanged = !few_rounds && same(again, found);
       found = again;
       if (unchanged) break;
     }
-    store_piece<Planes>(job, at_piece, found, now, last);
+    store_piece(job, used, at_piece, found, now, last);
     all_found |= found;
   }
   return has_high_bit(all_found);
@@ -414,7 +426,7 @@ inline bool run_three_rounds(const CommonJob& job, std::size_t block, Piece (*la
       marks |= both;
     }
     if (at != end) marks |= flags_of(*at);
-    mark_from_two_pieces<1>(near, last, &marks);
+    mark_from_two_pieces<1>(near, 1, last, &marks);
     mark_unrolled<Below16>(flags, last[0][0], from_last, marks);
     Piece found = least_of_piece<1>(&marks);
     Piece more = marks;
@@ -422,26 +434,35 @@ inline bool run_three_rounds(const CommonJob& job, std::size_t block, Piece (*la
     found = least_of_piece<1>(&more);
     mark_unrolled<Below16>(flags, found, from_now, marks);
     found = least_of_piece<1>(&marks);
-    store_piece<1>(job, at_piece, found, &found, last);
+    store_piece(job, 1, at_piece, found, &found, last);
     all_found |= found;
   }
   return has_high_bit(all_found);
 }
 
+/// Loads the two pieces before a block.
+template <std::size_t Most>
+inline void load_last(const CommonJob& job, std::size_t block, Piece (*last)[Most]) {
+  const std::size_t used = Most <= 2 ? Most : job.planes_used;
+  for (std::size_t back = 0; back < 2; ++back)
+    for (std::size_t k = 0; k < used; ++k)
+      last[back][k] = load_twice(job.planes[k] + block * lanes - (back + 1) * piece_heaps);
+}
+
 /// Computes the blocks of a job by compute(block, last), which returns false only if no half of the block is 0xff. The
 /// results in `job` are stored only at the end, because another thread may read memory beside the job.
-template <std::size_t Planes, class Compute>
+template <std::size_t Most, class Compute>
 void compute_blocks(CommonJob& job, const Compute& compute) {
-  Piece last[2][Planes];
-  for (std::size_t back = 0; back < 2; ++back)
-    for (std::size_t k = 0; k < Planes; ++k) last[back][k] = load_twice(job.planes[k] - (back + 1) * piece_heaps);
+  const std::size_t used = Most <= 2 ? Most : job.planes_used;
+  Piece last[2][Most];
+  load_last(job, 0, last);
   std::uint64_t overflow = 0;
   std::uint32_t block = 0;
   for (; block < job.blocks && overflow == 0; ++block) {
     // Prefetched for writing, because the thread that excludes rare values has read these places before.
     constexpr std::size_t soon = 4;  // blocks
     __builtin_prefetch(job.halves + (block + soon) * lanes, 1);
-    for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes, 1);
+    for (std::size_t k = 0; k < used; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes, 1);
     if (compute(block, last))
       overflow = lanes_set(reinterpret_cast<Bytes>(load<Bytes>(job.halves + block * lanes) == 0xff));
   }
@@ -455,14 +476,38 @@ void compute_few(CommonJob& job) {
                     [&job](std::size_t block, Piece(*last)[1]) { return run_three_rounds<Below16>(job, block, last); });
 }
 
-/// Stores the values of the halves, and lists the blocks with lanes where a smaller rare value is not excluded.
+/// Computes a block in the first planes, and in all planes in use if a half is not in those.
+using RunRounds = bool (*)(const CommonJob& job, std::size_t block, Piece (*last)[most_planes]);
+void compute_tried(CommonJob& job, RunRounds tried, RunRounds all) {
+  compute_blocks<most_planes>(job, [&](std::size_t block, Piece(*last)[most_planes]) {
+    if (!tried(job, block, last)) return false;
+    if (tried == all) return true;
+    load_last(job, block, last);
+    return all(job, block, last);
+  });
+}
+
+/// Marks the rare halves in the first `Marked` planes that are excluded, and stores the marks. Returns the lanes with a
+/// half below the limit that is not excluded.
+template <std::size_t Marked>
+std::uint64_t open_lanes(const RareJob& job, std::size_t block, Bytes limit, std::uint8_t* to) {
+  Marks<Marked> marks{};
+  mark_block(job, block, job.strikes, marks);
+  __builtin_memcpy(to, &marks, sizeof marks);
+  return lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
+}
+
+/// Stores the values of the halves, and lists the blocks with lanes where a smaller rare value is not excluded:
+/// find_open(block, limit, marks) returns these lanes.
 ///
 /// A value is a half with the dropped bit d inserted: half = u + l with l < 2^d becomes 2 u + bit + l, where bit is 0
 /// or 2^d. This is half + limit with limit = u + bit. The rare value of another half is smaller if and only if this
 /// half is below the limit, because with the same u the dropped bits of a rare and a common value differ. The limit
-/// fits in a byte, because halves are below 192 and d < 7 (dropped_bits in sparse_space.cpp).
-template <std::size_t Planes>
-void exclude_from_planes(RareJob& job) {
+/// fits in a byte, because halves are below 192 and d < 7 (dropped_bits in sparse_space.cpp). `Most` as in
+/// run_rounds().
+template <std::size_t Most, class Open>
+void exclude_from_planes(RareJob& job, const Open& find_open) {
+  const std::size_t used = Most <= 2 ? Most : job.planes_used;
   const auto below_dropped = static_cast<std::uint8_t>((1U << job.dropped_bit) - 1);
   const Bytes phase =
       reinterpret_cast<Bytes>(Words{} + static_cast<std::uint16_t>(job.bit_phase[0] | job.bit_phase[1] << 8));
@@ -472,18 +517,15 @@ void exclude_from_planes(RareJob& job) {
     // Prefetched, because another thread may have written these places.
     constexpr std::size_t soon = 8;  // blocks
     __builtin_prefetch(job.halves + (block + soon) * lanes);
-    for (std::size_t k = 0; k < Planes; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes);
+    for (std::size_t k = 0; k < used; ++k) __builtin_prefetch(job.planes[k] + (block + soon) * lanes);
     const Bytes halves = load<Bytes>(job.halves + block * lanes);
-    Bytes bits = phase ^ look_up(load_table(job.bit_low), Planes == 1 ? halves : halves & 15);
-    if constexpr (Planes > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
+    Bytes bits = phase ^ look_up(load_table(job.bit_low), Most == 1 ? halves : halves & 15);
+    if constexpr (Most > 1) bits ^= look_up(load_table(job.bit_high), halves >> 4);
     const Bytes limit = (halves & static_cast<std::uint8_t>(~below_dropped)) + bits;
-    store_values<Planes>(job.values + block * lanes, halves, limit, largest);
-    Marks<Planes> marks{};
-    mark_block(job, block, job.strikes, marks);
-    const std::uint64_t open = lanes_set(reinterpret_cast<Bytes>(least_unmarked(marks) < limit));
+    store_values(used, job.values + block * lanes, halves, limit, largest);
+    const std::uint64_t open = find_open(block, limit, job.marks + found * 2 * used * lanes);
     // Always stored, but kept only if a lane is open: a branch would often be mispredicted.
     job.open[found] = {open, static_cast<std::uint32_t>(block)};
-    __builtin_memcpy(job.marks + found * sizeof marks, &marks, sizeof marks);
     found += open != 0 ? 1 : 0;
   }
   job.open_blocks = static_cast<std::uint32_t>(found);
@@ -493,21 +535,20 @@ void exclude_from_planes(RareJob& job) {
   for (const std::uint16_t value : of_lane) job.largest = value > job.largest ? value : job.largest;
 }
 
-/// Calls run<Planes>() with the number of planes, one of plane_counts in window_values.cpp.
-template <class Run>
-void with_planes(std::uint32_t planes, const Run& run) {
-  switch (planes) {
-    case 1:
-      return run.template operator()<1>();
-    case 2:
-      return run.template operator()<2>();
-    case 4:
-      return run.template operator()<4>();
-    case 8:
-      return run.template operator()<8>();
-    default:
-      return run.template operator()<most_planes>();
-  }
+/// As exclude_from_planes(), in the tried planes if no limit is above their halves.
+using RareOpenLanes = std::uint64_t (*)(const RareJob& job, std::size_t block, Bytes limit, std::uint8_t* to);
+void exclude_tried(RareJob& job, RareOpenLanes tried, RareOpenLanes all) {
+  const auto most = static_cast<std::uint8_t>(16 * job.planes_tried);
+  exclude_from_planes<most_planes>(job, [&](std::size_t block, Bytes limit, std::uint8_t* to) {
+    const bool beyond = tried != all && lanes_set(reinterpret_cast<Bytes>(limit > most)) != 0;
+    return (beyond ? all : tried)(job, block, limit, to);
+  });
+}
+
+/// The entry of `of_count` for a number of planes, of `tried_counts` or the largest.
+template <class Function>
+Function at_planes(const Function* of_count, std::uint32_t planes) {
+  return of_count[std::lower_bound(std::begin(tried_counts), std::end(tried_counts), planes) - tried_counts];
 }
 
 }  // namespace
@@ -516,16 +557,59 @@ template <class Level>
 void compute_common(CommonJob& job) {
   constexpr ComputeCommon few[most_unrolled + 1] = {compute_few<0>, compute_few<1>, compute_few<2>, compute_few<3>,
                                                     compute_few<4>};
-  if (job.near.few) return few[job.near.below_16](job);
-  with_planes(job.planes_used, [&job]<std::size_t Planes>() {
-    compute_blocks<Planes>(
-        job, [&job](std::size_t block, Piece(*last)[Planes]) { return run_rounds<Planes>(job, block, last); });
-  });
+  constexpr RunRounds of_count[] = {run_rounds<2, most_planes>,          run_rounds<3, most_planes>,
+                                    run_rounds<4, most_planes>,          run_rounds<5, most_planes>,
+                                    run_rounds<6, most_planes>,          run_rounds<8, most_planes>,
+                                    run_rounds<most_planes, most_planes>};
+  static_assert(std::size(of_count) == std::size(tried_counts) + 1);
+  if (job.near.few)
+    few[job.near.below_16](job);
+  else if (job.planes_used == 1)
+    compute_blocks<1>(job, [&job](std::size_t block, Piece(*last)[1]) { return run_rounds<1, 1>(job, block, last); });
+  else if (job.planes_used == 2)
+    compute_blocks<2>(job, [&job](std::size_t block, Piece(*last)[2]) { return run_rounds<2, 2>(job, block, last); });
+  else
+    compute_tried(job, at_planes(of_count, job.planes_tried), at_planes(of_count, job.planes_used));
 }
 
 template <class Level>
 void exclude_rare(RareJob& job) {
-  with_planes(job.planes_used, [&job]<std::size_t Planes>() { exclude_from_planes<Planes>(job); });
+  constexpr RareOpenLanes of_count[] = {open_lanes<2>, open_lanes<3>, open_lanes<4>,          open_lanes<5>,
+                                        open_lanes<6>, open_lanes<8>, open_lanes<most_planes>};
+  static_assert(std::size(of_count) == std::size(tried_counts) + 1);
+  if (job.planes_used == 1)
+    exclude_from_planes<1>(
+        job, [&job](std::size_t block, Bytes limit, std::uint8_t* to) { return open_lanes<1>(job, block, limit, to); });
+  else if (job.planes_used == 2)
+    exclude_from_planes<2>(
+        job, [&job](std::size_t block, Bytes limit, std::uint8_t* to) { return open_lanes<2>(job, block, limit, to); });
+  else
+    exclude_tried(job, at_planes(of_count, job.planes_tried), at_planes(of_count, job.planes_used));
+}
+
+template <class Level>
+std::size_t count_excluded(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close) {
+  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
+  const Bytes low_bits = all(static_cast<std::uint8_t>(half % 16));
+  const std::size_t used = sample.planes_used;
+  std::size_t count = 0;
+  for (std::size_t block = 0; block < sample.blocks; ++block) {
+    Bytes excluded{};  // the partner of a lane is in one plane at most, so a lane counts once at most
+    for (std::size_t k = 0; k < used; ++k) {
+      const std::size_t from = k ^ half / 16;
+      if (from >= used) continue;
+      const Bytes other = load<Bytes>(sample.planes[from] + block * lanes - distance) ^ low_bits;
+      std::uint8_t* const at = sample.open + (block * used + k) * 2 * lanes;
+      const Bytes low = load<Bytes>(at), high = load<Bytes>(at + lanes);
+      const Bytes low_flag = look_up(table_low, other), high_flag = look_up(table_high, other);
+      excluded |= (low & low_flag) | (high & high_flag);
+      if (!close) continue;
+      const Bytes left[2] = {low & ~low_flag, high & ~high_flag};
+      __builtin_memcpy(at, left, sizeof left);
+    }
+    count += static_cast<std::size_t>(__builtin_popcountll(lanes_set(reinterpret_cast<Bytes>(excluded != 0))));
+  }
+  return count;
 }
 
 template <class Level>
@@ -586,6 +670,7 @@ std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::u
 
 template void compute_common<core::ThisLevel>(CommonJob&);
 template void exclude_rare<core::ThisLevel>(RareJob&);
+template std::size_t count_excluded<core::ThisLevel>(const OpenSample&, std::uint32_t, std::uint32_t, bool);
 template std::uint32_t block_lanes<core::ThisLevel>();
 template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
                                                      std::uint16_t);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr core::LevelTable<ComputeCommon> compute_at MEXWAVE_LEVELS(compute_common);
 constexpr core::LevelTable<ExcludeRare> exclude_at MEXWAVE_LEVELS(exclude_rare);
+constexpr core::LevelTable<CountExcluded> count_at MEXWAVE_LEVELS(count_excluded);
 constexpr core::LevelTable<std::uint32_t (*)()> lanes_at MEXWAVE_LEVELS(block_lanes);
 constexpr core::LevelTable<FindBackwards> find_backwards_at MEXWAVE_LEVELS(find_backwards);
 constexpr core::LevelTable<DropArising> drop_arising_at MEXWAVE_LEVELS(drop_arising);
@@ -27,7 +28,7 @@ constexpr std::uint32_t defined_heaps = 512;
 constexpr std::size_t room = batch_heaps + 9 * most_lanes;
 /// The dropped bit must be below this one (exclude_from_planes() in window_block_simd.cpp).
 constexpr unsigned dropped_end = 7;
-/// The numbers of planes that loops are compiled for.
+/// The numbers of planes in use.
 constexpr std::uint32_t plane_counts[] = {1, 2, 4, 8, most_planes};
 /// Throws TooManyRareHeaps beyond this number.
 constexpr std::size_t most_rare = 1 << 15;
@@ -46,6 +47,7 @@ WindowValues::WindowValues(const Game& game, std::uint32_t window, SimdLevel lev
     : window_(window),
       unequal_(game.rules() == Rules::grundy),
       compute_common_(core::at_level(compute_at, level)),
+      count_excluded_(core::at_level(count_at, level)),
       exclude_rare_(core::at_level(exclude_at, level)),
       find_(core::at_level(find_backwards_at, level)),
       drop_arising_(core::at_level(drop_arising_at, level)),
@@ -75,7 +77,10 @@ void WindowValues::step(std::uint64_t end) {
   step_began_ = next_;
   most_in_step_ = values_below;
   make_room();
-  if (std::has_single_bit(next_) && next_ >= defined_heaps && next_ <= window_ && all_in_memory()) choose_space();
+  if (std::has_single_bit(next_) && next_ >= defined_heaps) {
+    if (next_ <= window_ && all_in_memory()) choose_space();
+    choose_tried();
+  }
   const std::uint64_t doubled = std::bit_floor(next_) * 2;
   if (next_ < defined_heaps || next_ <= blocks_from_)
     run_definition();
@@ -176,6 +181,39 @@ void WindowValues::use_planes(std::uint32_t least) {
   marks_.resize(room * 2 * count);
   for (std::uint32_t k = 0; k < count; ++k) planes_[k].assign(values_.size(), no_half);
   store_planes(begin, next_);
+  choose_tried();
+}
+
+/// Chooses the number of planes that blocks are first computed with, from the last values.
+void WindowValues::choose_tried() {
+  const std::uint32_t used = planes();
+  std::uint32_t& tried = common_.planes_tried;
+  tried = used;
+  if (used > 2) {
+    // [k]: the blocks in which the largest half is in plane k, of the last blocks in memory.
+    std::array<std::uint32_t, most_planes> blocks{};
+    const std::uint64_t begin = next_ - std::min<std::uint64_t>({next_ - 1, window_, batch_heaps}) / lanes_ * lanes_;
+    for (std::uint64_t n = begin; n < next_; n += lanes_) {
+      std::uint32_t plane = 0;
+      for (std::uint64_t m = n; m < n + lanes_; ++m)
+        if (!space_.is_rare(m, value(m))) plane = std::max(plane, space_.half(value(m)) / 16);
+      ++blocks[plane];
+    }
+    std::uint64_t least = UINT64_MAX;
+    const auto consider = [&](std::uint32_t planes) {
+      std::uint64_t again = 0;  // blocks that are computed again, with all planes
+      for (std::uint32_t k = planes; k < used; ++k) again += blocks[k];
+      const std::uint64_t cost = planes * ((next_ - begin) / lanes_) + used * again;
+      if (cost < least) {
+        least = cost;
+        tried = planes;
+      }
+    };
+    for (const std::uint32_t planes : tried_counts)
+      if (planes <= used) consider(planes);
+    consider(used);
+  }
+  rare_job_.planes_tried = tried;
 }
 
 void WindowValues::add_rare(std::uint64_t n) {
@@ -196,7 +234,10 @@ void WindowValues::choose_space() {
     use_planes(1);
     tabulate_space();
   }
-  helpers_ = choose_helper_heaps(known, space_, rare_, splits_, singles_, tick);
+  HelperChoice from{known, space_, splits_, singles_, {}, count_excluded_, lanes_};
+  from.heaps.planes_used = planes();
+  for (std::uint32_t k = 0; k < planes(); ++k) from.heaps.planes[k] = planes_[k].data() - base_;
+  helpers_ = choose_helper_heaps(from, tick);
   make_strikes();
 }
 

@@ -108,6 +108,7 @@ class WindowValues {
   /// Number of rare values that were searched for among pairs.
   [[nodiscard]] std::uint64_t searched() const { return searched_; }
   [[nodiscard]] std::uint32_t planes() const { return common_.planes_used; }
+  [[nodiscard]] std::uint32_t planes_tried() const { return common_.planes_tried; }
 
   /// A copy of this object in its state before heap `next`, which this run has passed or will pass; `next` is beyond
   /// twice the window. `values` are those of the `window` heaps before `next`. The copy has the rare heaps and the mask
@@ -143,6 +144,7 @@ class WindowValues {
   void choose_space();
   void tabulate_space();
   void use_planes(std::uint32_t least);
+  void choose_tried();
   void make_strikes();
   void add_strikes(const RareHeap& heap);
   void add_common(std::uint32_t distance, std::uint32_t half);
@@ -151,6 +153,7 @@ class WindowValues {
   std::uint32_t window_;
   bool unequal_;
   ComputeCommon compute_common_;
+  CountExcluded count_excluded_;
   ExcludeRare exclude_rare_;
   FindBackwards find_;
   DropArising drop_arising_;
@@ -188,12 +191,17 @@ class WindowValues {
   std::shared_ptr<core::HelperThread> second_;  // idle between two steps, so copies share it
 };
 
+/// What the helpers are chosen from.
+struct HelperChoice {
+  std::span<const std::uint16_t> values;  ///< of heaps 0, 1, ...; a power of two of them, at least 512
+  const SparseSpace& space;
+  const std::vector<std::uint32_t>&splits, &singles;
+  OpenSample heaps;  ///< its planes begin at heap 0; `open` and `blocks` are not used
+  CountExcluded count;
+  std::uint32_t lanes;
+};
 /// helper_heaps.cpp: chooses the common heaps that are paired with every n, so that few rare values are left to be
 /// searched for. The choice is greedy, on a sample of the last values. It affects the time, never a result.
-[[nodiscard]] std::vector<Helper> choose_helper_heaps(std::span<const std::uint16_t> values, const SparseSpace& space,
-                                                      const std::vector<RareHeap>& rare,
-                                                      const std::vector<std::uint32_t>& splits,
-                                                      const std::vector<std::uint32_t>& singles,
-                                                      const std::function<void()>& tick = {});
+[[nodiscard]] std::vector<Helper> choose_helper_heaps(const HelperChoice& from, const std::function<void()>& tick = {});
 
 }  // namespace mexwave::heaps::detail
