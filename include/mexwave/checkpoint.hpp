@@ -23,7 +23,7 @@ struct Checkpoint {
                         ///< four-row Chomp, and for tables (without a pass), counts of values and periods of heaps
   /// Called after each checkpoint with its size in bytes. If it could not be written, `failure` is the reason, the
   /// previous checkpoint is kept, and the run continues.
-  std::function<void(std::uint64_t bytes, const std::string& failure)> written;
+  std::function<void(std::uint64_t bytes, const std::string& failure)> written{};
 };
 
 /// Checkpoints of three-row and four-row Chomp and of chocolate tables consist of several files: PATH.BLOCK.CHUNK

@@ -236,7 +236,8 @@ struct GrundyValue {
 /// The Grundy value: the mex over all moves except the poisoned square.
 [[nodiscard]] std::uint32_t grundy_reference(const Bar& bar);
 
-/// All P-positions with at most m rows and n columns, by trying all moves: m rows each, in lexicographic order.
+/// All P-positions with at most m >= 1 rows and n columns, by trying all moves: m rows each, in lexicographic order.
+/// Throws InvalidArgument without rows.
 [[nodiscard]] std::vector<std::vector<std::uint16_t>> p_positions_reference(std::uint32_t m, std::uint32_t n);
 
 }  // namespace mexwave::chomp

@@ -51,7 +51,10 @@ struct PassSolution {
 /// Upper bound of the bytes that grundy_with_pass(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions& run = {});
 
-/// The positions, as WinningMove::leaves, to which moves in one part lead, each once.
+/// The positions, as WinningMove::leaves, to which moves in one part lead, each once. In a game that splits heaps, the
+/// part may have several heaps, the largest first. The list is not limited: nim has as many moves as stones. Throws
+/// InvalidArgument if the part has another number of numbers than the positions of its game, or if fibonacci allows
+/// more stones than there are. Example: moves_of({parse_game("nim"), {2}}) is {{0}, {1}}
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> moves_of(const Part& part);
 
 /// The definition of PassSolution::grundy, for tests: the mex over the moves and the pass.

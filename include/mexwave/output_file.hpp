@@ -19,8 +19,8 @@ namespace mexwave {
 class OutputFile {
  public:
   struct StandardOutput {};
-  /// Throws IoError if the temporary file cannot be made. While a pipe is full, `cancelled` is called every 100 ms;
-  /// throws Cancelled when it returns true.
+  /// Throws IoError if the name is empty or has null characters, and if the temporary file cannot be made. While a pipe
+  /// is full, `cancelled` is called every 100 ms; throws Cancelled when it returns true.
   explicit OutputFile(std::string path, std::function<bool()> cancelled = {});
   explicit OutputFile(StandardOutput, std::function<bool()> cancelled = {});
   ~OutputFile();

@@ -292,6 +292,7 @@ SixGrundy six_grundy(const SixGoal& goal, const RunOptions& run, const Checkpoin
 }
 
 void for_each_piece(const SixGrundy& table, const std::function<void(const Six& x, std::uint32_t value)>& visit) {
+  if (!visit) throw InvalidArgument("pieces: expected a function that takes them, got none");
   Six x{};
   for (const std::uint8_t value : table.values) {
     if (value != SixGrundy::no_piece) visit(x, value);

@@ -5,11 +5,13 @@
 #include <set>
 
 #include "mexwave/chomp.hpp"
+#include "mexwave/error.hpp"
 
 namespace mexwave::chomp {
 
 std::vector<std::vector<std::uint16_t>> p_positions_reference(std::uint32_t m, std::uint32_t n) {
   using Rows = std::vector<std::uint16_t>;
+  if (m == 0) throw InvalidArgument("P-positions: expected at least one row, got none");
   std::set<Rows> found;
   Rows rows(m);
   const auto wins = [&] {

@@ -100,6 +100,7 @@ Plan plan_for(const SweepGoal& goal, const TileShape& tile, const RunOptions& ru
 }
 
 Plan plan_for(const PositionsGoal& goal, const TileShape& tile, const EachP& each, const RunOptions& run) {
+  if (goal.upto < 1) throw InvalidArgument("upto: expected at least 1, got 0");
   if (goal.from < 1 || goal.from > goal.upto) {
     throw InvalidArgument("from: expected 1 to " + std::to_string(goal.upto) + ", got " + std::to_string(goal.from));
   }

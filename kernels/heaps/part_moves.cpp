@@ -4,6 +4,7 @@
 #include <functional>
 #include <numeric>
 
+#include "mexwave/error.hpp"
 #include "mexwave/heaps_pass.hpp"
 
 namespace mexwave::heaps {
@@ -117,6 +118,18 @@ std::vector<At> all_moves(const Part& part) {
 }  // namespace
 
 std::vector<At> moves_of(const Part& part) {
+  const auto& [game, at] = part;
+  const bool any_number = game.rules() == Rules::octal || game.rules() == Rules::grundy ||
+                          game.rules() == Rules::coins || game.rules() == Rules::turn;
+  const std::size_t numbers = game.rules() == Rules::fibonacci || game.rules() == Rules::wythoff ? 2 : 1;
+  if (!any_number && at.size() != numbers) {
+    throw InvalidArgument("a position of " + game.text() + ": expected " + std::to_string(numbers) +
+                          (numbers == 1 ? " number" : " numbers") + ", got " + std::to_string(at.size()));
+  }
+  if (game.rules() == Rules::fibonacci && at[1] > at[0]) {
+    throw InvalidArgument("a position of fibonacci: expected that at most " + std::to_string(at[0]) +
+                          " stones may be taken, got " + std::to_string(at[1]));
+  }
   std::vector<At> options = all_moves(part);
   std::sort(options.begin(), options.end());
   options.erase(std::unique(options.begin(), options.end()), options.end());

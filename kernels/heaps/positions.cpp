@@ -229,6 +229,7 @@ std::uint64_t estimate_bytes(const PositionsGoal& goal, const RunOptions& /*run*
 Positions positions(const PositionsGoal& goal, const std::function<void(std::span<const std::uint64_t>)>& each,
                     const RunOptions& run) {
   const auto& [game, upto] = goal;
+  if (!each) throw InvalidArgument("P-positions: expected a function that takes them, got none");
   core::require_memory("the P-positions of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run),
                        run);
   core::Ticker ticker(run, upto + 1);

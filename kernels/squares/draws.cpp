@@ -17,8 +17,9 @@ DrawsGoal checked(DrawsGoal goal) {
   require_board(goal.board);
   const std::uint32_t cells = goal.board.cells();
   if (goal.white_min > cells || goal.white_min > goal.white_max) {
-    throw InvalidArgument("white pieces: expected a number from 0 to " + std::to_string(cells) + ", got '" +
-                          std::to_string(goal.white_min) + "'");
+    throw InvalidArgument("white pieces: expected a number from 0 to " +
+                          std::to_string(std::min(cells, goal.white_max)) + ", got '" + std::to_string(goal.white_min) +
+                          "'");
   }
   goal.white_max = std::min(goal.white_max, cells);
   if (goal.slices < 1 || goal.slice >= goal.slices) {

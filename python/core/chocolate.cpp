@@ -24,16 +24,29 @@ Bound bound_by_pair(const std::vector<std::vector<std::uint32_t>>& rows) { retur
 }  // namespace
 
 void add_chocolate(py::module_& module) {
-  py::class_<Bound>(module, "Bound", py::dynamic_attr())
+  py::class_<Bound>(
+      module, "Bound", py::dynamic_attr(),
+      "b(x,z), the largest y of a piece with x and z; it never decreases in x or z. bound(x, z) is its value, for "
+      "0 <= x, z <= reach; beyond, InvalidArgument is raised. Made by sum(k): floor((x+z)/k), last(k): "
+      "floor(z/k), both for 1 <= k <= 1000000, constant(height): height <= 262143, by_sum(values): "
+      "values[x+z], by_pair(rows): rows[x][z]. Example: Bound.sum(3)(5, 7) == 4")
       .def_static("sum", recorded("sum", &Bound::sum))
       .def_static("last", recorded("last", &Bound::last))
       .def_static("constant", recorded("constant", &Bound::constant))
       .def_static("by_sum", recorded("by_sum", &Bound::by_sum))
       .def_static("by_pair", recorded("by_pair", &bound_by_pair))
-      .def("__call__", &Bound::operator())
-      .def_property_readonly("text", &Bound::text)
-      .def_property_readonly("reach", &Bound::reach)
-      .def_property_readonly("symmetric", &Bound::symmetric)
+      .def("__call__",
+           [](const Bound& bound, std::uint32_t x, std::uint32_t z) {
+             if (x > bound.reach() || z > bound.reach()) {
+               throw InvalidArgument("bound: expected x and z from 0 to " + std::to_string(bound.reach()) + ", got (" +
+                                     std::to_string(x) + "," + std::to_string(z) + ")");
+             }
+             return bound(x, z);
+           })
+      .def("__repr__", [](const Bound& bound) { return "<Bound " + bound.text() + ">"; })
+      .def_property_readonly("text", &Bound::text, "The bound as text, such as y <= (x+z)/3")
+      .def_property_readonly("reach", &Bound::reach, "The largest x and z")
+      .def_property_readonly("symmetric", &Bound::symmetric, "Whether b(x,z) = b(z,x)")
       .def_property_readonly("shape", [](const Bound& bound) {
         const char* const shapes[] = {"of_sum", "of_last", "of_pair"};
         return shapes[static_cast<int>(bound.shape())];

@@ -139,7 +139,11 @@ void add_passes(py::module_& module) {
     py::list all;
     for (const heaps::Part& part : sum) {
       py::list left;
-      for (const auto& leaves : heaps::moves_of(part)) left.append(heaps::position_text(part.game, leaves));
+      const auto moves = [&part] {
+        const py::gil_scoped_release released;
+        return heaps::moves_of(part);
+      }();
+      for (const auto& leaves : moves) left.append(heaps::position_text(part.game, leaves));
       all.append(py::tuple(left));
     }
     return all;

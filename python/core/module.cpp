@@ -13,10 +13,10 @@ namespace mexwave::python {
 namespace {
 
 /// Makes the exception class `name` with the bases mexwave.Error and `other`, an exception of Python.
-PyObject* exception(py::module_& module, const char* name, PyObject* error, PyObject* other) {
+PyObject* exception(py::module_& module, const char* name, PyObject* error, PyObject* other, const char* meaning) {
   const py::tuple bases =
       py::make_tuple(py::reinterpret_borrow<py::object>(error), py::reinterpret_borrow<py::object>(other));
-  PyObject* made = PyErr_NewException((std::string("mexwave.") + name).c_str(), bases.ptr(), nullptr);
+  PyObject* made = PyErr_NewExceptionWithDoc((std::string("mexwave.") + name).c_str(), meaning, bases.ptr(), nullptr);
   module.attr(name) = py::reinterpret_borrow<py::object>(made);
   return made;
 }
@@ -57,13 +57,16 @@ void translate(std::exception_ptr thrown) {
 
 PYBIND11_MODULE(_core, module) {
   using namespace mexwave::python;
-  error = PyErr_NewException("mexwave.Error", PyExc_Exception, nullptr);
+  error = PyErr_NewExceptionWithDoc("mexwave.Error", "Base of all exceptions of mexwave.", PyExc_Exception, nullptr);
   module.attr("Error") = py::reinterpret_borrow<py::object>(error);
-  invalid_argument = exception(module, "InvalidArgument", error, PyExc_ValueError);
-  memory_limit = exception(module, "MemoryLimit", error, PyExc_MemoryError);
-  format_error = exception(module, "FormatError", error, PyExc_ValueError);
-  io_error = exception(module, "IoError", error, PyExc_OSError);
-  cancelled = PyErr_NewException("mexwave.Cancelled", error, nullptr);
+  invalid_argument =
+      exception(module, "InvalidArgument", error, PyExc_ValueError, "An argument outside its documented range.");
+  memory_limit = exception(module, "MemoryLimit", error, PyExc_MemoryError,
+                           "The work would need more memory than allowed: needed_bytes, allowed_bytes.");
+  format_error = exception(module, "FormatError", error, PyExc_ValueError,
+                           "A file that is damaged, truncated, of another version, or not a mexwave file.");
+  io_error = exception(module, "IoError", error, PyExc_OSError, "A file could not be read or written: errno.");
+  cancelled = PyErr_NewExceptionWithDoc("mexwave.Cancelled", "The computation was cancelled.", error, nullptr);
   module.attr("Cancelled") = py::reinterpret_borrow<py::object>(cancelled);
   estimate = PyErr_NewException("mexwave._core.Estimate", nullptr, nullptr);
   module.attr("Estimate") = py::reinterpret_borrow<py::object>(estimate);

@@ -141,6 +141,9 @@ def test_chocolate(k):
     assert all(values[move.leaves] == 0 for move in solution.moves)
     with pytest.raises(mexwave.InvalidArgument):
         table[0, 1, 0]
+    assert by_table(0, by_table.reach) == by_table.reach // k
+    with pytest.raises(mexwave.InvalidArgument):
+        by_table(0, by_table.reach + 1)
 
 
 def test_heaps():

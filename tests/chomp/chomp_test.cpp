@@ -230,6 +230,7 @@ TEST(Chomp, RefusesInvalidAndTooLargeGoals) {
   EXPECT_THROW((void)solve({}), InvalidArgument);
   EXPECT_THROW((void)solve({0}), InvalidArgument);
   EXPECT_THROW((void)solve({2, 3}), InvalidArgument);
+  EXPECT_THROW((void)p_positions_reference(0, 3), InvalidArgument);
   EXPECT_THROW((void)catalog({15, 15}, {}, {.cancelled = [] { return true; }}), Cancelled);
 }
 

@@ -295,7 +295,7 @@ TEST(Chains, EveryMoveHasAReply) {
             "    X##\n    ##\n(3,2,0) is a P-position: f(2,0) = 3, so the player to move loses against best\nplay.\n"
             "    square 2 of row 1: leaves (1,1,0); then square 1 of row 2: leaves (1,0,0)\n"
             "        X\n"
-            "      (1,0,0): no move is left\n"
+            "      (1,0,0): only the poisoned square is left\n"
             "    square 3 of row 1: leaves (2,2,0); then square 2 of row 2: leaves (2,1,0)\n"
             "        X#\n"
             "        #\n"

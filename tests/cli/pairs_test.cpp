@@ -96,7 +96,7 @@ TEST(Pairs, NoInputIsACheckpointOrALeftover) {
   expect_refused(folder, reading("bound") + " >> bound", {refused + "bound'", "got standard output"});
   for (const char* name : {"bound", "state.1.2", "x.partial-7"})
     EXPECT_EQ(contents(folder / name), contents(folder / "0.3")) << name;
-  EXPECT_EQ(folder.run(reading("0.3") + " -o 0 --quiet").status, 0);  // only a name that looks alike
+  EXPECT_EQ(folder.run(reading("./0.3") + " -o 0 --quiet").status, 0);  // only a name that looks alike
 }
 
 TEST(Pairs, TheSealOfALinkLiesBesideTheFile) {

@@ -143,5 +143,18 @@ TEST(HeapsPass, MemoryIsCheckedBeforeItIsAllocated) {
   EXPECT_THROW((void)solve_with_pass({}), InvalidArgument);
 }
 
+TEST(HeapsPass, MovesNeedAPosition) {
+  for (const auto& [game, at] : std::vector<std::pair<std::string, std::vector<std::uint32_t>>>{{"wythoff", {}},
+                                                                                                {"wythoff", {1}},
+                                                                                                {"fibonacci", {}},
+                                                                                                {"fibonacci", {5}},
+                                                                                                {"fibonacci", {5, 9}},
+                                                                                                {"nim", {}},
+                                                                                                {"nim", {1, 2}}})
+    EXPECT_THROW((void)moves_of({parse_game(game), at}), InvalidArgument) << game;
+  EXPECT_EQ(moves_of({parse_game("nim"), {2}}), (std::vector<std::vector<std::uint32_t>>{{0}, {1}}));
+  EXPECT_TRUE(moves_of({parse_game("0.07"), {}}).empty());
+}
+
 }  // namespace
 }  // namespace mexwave::heaps

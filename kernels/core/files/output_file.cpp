@@ -96,6 +96,9 @@ OutputFile::OutputFile(StandardOutput, std::function<bool()> cancelled)
 
 OutputFile::OutputFile(std::string path, std::function<bool()> cancelled)
     : cancelled_(std::move(cancelled)), path_(std::move(path)), hash_(std::make_unique<Hash>()) {
+  if (path_.empty()) throw IoError("output file: expected a name, got ''", EINVAL);
+  if (path_.find('\0') != std::string::npos)
+    throw IoError("output file: expected a name without null characters, got '" + escaped(path_) + "'", EINVAL);
   struct stat status {};
   const bool exists = stat(path_.c_str(), &status) == 0;
   const bool special = exists && !S_ISREG(status.st_mode);

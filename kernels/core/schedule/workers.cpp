@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/schedule/run_control.hpp"
 #include "mexwave/run.hpp"
 
 #if defined(MEXWAVE_EXECUTOR_TBB)
@@ -91,8 +92,10 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     run_on_threads(workers, body);
     return;
   }
-  // Tests request more workers than processors, which oneTBB would not allow by default.
-  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, workers);
+  // More workers than processors may be requested, which oneTBB would not allow by default. The limit is never lowered
+  // again, also for other users of oneTBB in the process: with a limit for each call, the least of concurrent calls
+  // would hold for all, and oneTBB would print warnings. A lower limit that the caller sets still holds.
+  static const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, threads_max);
   tbb::task_arena arena(static_cast<int>(workers));
   arena.execute([&] {
     tbb::task_group group;

@@ -136,6 +136,9 @@ std::vector<MoveGraph> graphs_of(const std::vector<sums::Part>& sum, const SumRu
 
 sums::Solution solve_sum(const std::vector<sums::Part>& sum, const SumRun& how, const RunOptions& run) {
   if (sum.empty()) throw InvalidArgument("sum: expected at least one part, got none");
+  for (const sums::Part& part : sum)
+    if (!part.moves)
+      throw InvalidArgument("sum: expected a function of moves for the part '" + part.text + "', got none");
   const std::vector<MoveGraph> graphs = graphs_of(sum, how, run);
   Ticker ticker(run, 0);
   SumTable table(graphs, how.play, ticker);

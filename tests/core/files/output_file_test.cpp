@@ -109,6 +109,12 @@ TEST_F(Files, THREADS_TwoWritersDoNotMix) {
   EXPECT_EQ(entries(), 1U);
 }
 
+TEST_F(Files, NamesMustBeNames) {
+  EXPECT_THROW(OutputFile(""), IoError);
+  EXPECT_THROW(OutputFile(path("a") + '\0' + "b"), IoError);
+  EXPECT_FALSE(fs::exists(path("a")));
+}
+
 TEST_F(Files, ErrorsNameTheFileAndTheReason) {
   const auto expect = [](const std::string& file, int reason, const auto& act) {
     try {

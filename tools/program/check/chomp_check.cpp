@@ -188,6 +188,8 @@ SavedChomp saved_chomp(const Given& file) {
   const std::uint64_t m = claimed(table.parameters, "m").value_or(0), n = claimed(table.parameters, "n").value_or(0);
   const Json* const all = table.parameters.find("all");
   saved.claimed = m >= 1 && n >= 1 && m <= longest_stored_side && n <= longest_stored_side;
+  if (file.format == "json" && !saved.claimed)
+    file.refuse(fmt::format("expected parameters m and n from 1 to {}, got {} and {}", longest_stored_side, m, n));
   if (saved.claimed) {
     saved.m = static_cast<std::uint32_t>(m);
     saved.n = static_cast<std::uint32_t>(n);

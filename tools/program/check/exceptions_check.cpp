@@ -8,6 +8,7 @@
 
 #include "check/plain_chomp.hpp"
 #include "check/table_reader.hpp"
+#include "output/text.hpp"
 
 namespace mexwave::cli {
 
@@ -213,8 +214,8 @@ Recheck recheck_exceptions(const Given& file, const Effort& effort) {
     throw Wrong(fmt::format("line {}: {} is not an exception", k + 2, listed[k]));
   const bool are_texts_checked = known->text_is_number || listed.empty();
   const bool complete = decided == last && are_texts_checked;
-  return {fmt::format("{} exceptions to {}: the {} to {} recomputed{}{}{}", listed.size(), name.string(), k, decided,
-                      decided == last ? "" : "; of the others only the order was checked",
+  return {fmt::format("{} to {}: recomputed to {}{}{}{}", count_text(listed.size(), "exception"), name.string(),
+                      decided, decided == last ? "" : "; of the others only the order was checked",
                       are_texts_checked ? "" : "; the texts were not checked", complete ? "; all entries checked" : ""),
           complete};
 }

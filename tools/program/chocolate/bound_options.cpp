@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "cli/exit.hpp"
@@ -70,19 +72,30 @@ NamedBound from_expression(const BoundOptions& options, std::uint32_t side) {
   }
 }
 
-/// For a text that is not the name of a file: why it is not an expression. Empty if it is an expression, or if it can
-/// only have been meant as one.
-std::string why_no_expression(const std::string& text) {
-  if (text.find_first_of("(+*^ ") != std::string::npos) return "";
+/// Why the text is no expression; nullopt if it is one.
+std::optional<std::string> no_expression(const std::string& text) {
   try {
     (void)Expression(text);
-    return "";
+    return std::nullopt;
   } catch (const InvalidArgument& error) {
     return error.what();
   }
 }
 
+/// For a text that is not the name of a file: why it is not an expression. Empty if it is an expression, or if it can
+/// only have been meant as one.
+std::string why_no_expression(const std::string& text) {
+  return text.find_first_of("(+*^ ") != std::string::npos ? "" : no_expression(text).value_or("");
+}
+
 NamedBound from_file(const BoundOptions& options, std::uint32_t side) {
+  std::error_code error_code;
+  if (std::filesystem::exists(options.bound, error_code) && !no_expression(options.bound)) {
+    throw InvalidArgument(
+        fmt::format("--bound: expected an expression or a file, got '{0}', which is both; write '({0})' for the "
+                    "expression, './{0}' for the file",
+                    options.bound));
+  }
   BoundFile file;
   try {
     file = read_bound_file(options.bound);

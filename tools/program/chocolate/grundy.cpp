@@ -90,9 +90,9 @@ void write_listing(const chocolate::GrundyLayout& layout, const Listing& listing
   table.end();
 }
 
-void write_text(const NamedBound& named, const chocolate::Grundy& table, Output& out) {
-  out.write(fmt::format("{}, 0 <= x,z <= {}: {} positions, largest Grundy value {}\n\n", named.text(), table.upto,
-                        table.positions, table.largest));
+void write_text(const NamedBound& named, bool pass, const chocolate::Grundy& table, Output& out) {
+  out.write(fmt::format("{}, 0 <= x,z <= {}{}: {}, largest Grundy value {}\n\n", named.text(), table.upto,
+                        pass ? ", with a pass" : "", count_text(table.positions, "position"), table.largest));
   constexpr std::size_t head = 16, tail = 8;
   const std::size_t values = table.histogram.size();
   out.write(" value      positions\n");
@@ -200,7 +200,7 @@ void run_grundy(const GrundyOptions& options) {
   if (options.dense)
     write_dense(layout, *listing, out);
   else if (format == "text")
-    write_text(named, table, out);
+    write_text(named, options.pass, table, out);
   else if (options.count)
     write_count(options, table, out);
   else if (listed)

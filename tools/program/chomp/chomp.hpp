@@ -28,6 +28,8 @@ void register_chomp_plot(Command& family);
 /// chomp3 COMMAND"; empty for other numbers of rows.
 [[nodiscard]] std::string family_of_long_rows(std::size_t rows, std::uint32_t longest, const std::string& action);
 
+/// Said of the bar (1), whose only move loses.
+inline constexpr const char* only_poisoned_square = "only the poisoned square is left";
 /// The text of a bar, such as "(5,3,3,1)", without empty rows at the end.
 [[nodiscard]] std::string bar_text(const chomp::Bar& bar);
 /// The text of a move, such as "square 5 of row 2", both counted from 1.

@@ -69,7 +69,7 @@ Chain<Bar> chain_of_bars(const IsLost& is_lost) {
     }
     return all;
   };
-  return {replies, name_of, [](const Bar& bar) { return draw_bar(bar, bar); }};
+  return {replies, name_of, [](const Bar& bar) { return draw_bar(bar, bar); }, only_poisoned_square};
 }
 
 void write_text(const SolveAction& action, const Bar& bar, const std::vector<BarMove>& winning,

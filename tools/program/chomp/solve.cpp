@@ -62,7 +62,7 @@ std::string chain_text(const Bar& lost, std::uint32_t levels, const RunOptions& 
     }
     return all;
   };
-  const Chain<Bar> chain{replies, bar_text, [](const Bar& bar) { return draw_bar(bar, bar); }};
+  const Chain<Bar> chain{replies, bar_text, [](const Bar& bar) { return draw_bar(bar, bar); }, only_poisoned_square};
   return chain.text(without_empty_rows(lost), levels);
 }
 
@@ -125,7 +125,8 @@ void register_chomp_solve(Command& family) {
   SolveOptions& options = command.runs(run_solve);
   command.add_option("ROWS", options.bar, "the rows' squares, such as 5,3,3,1 or 5 3 3 1, or a board such as 3x4")
       .required();
-  command.add_option("--depth N", options.depth, depth_help);
+  command.add_option("--depth N", options.depth,
+                     std::string(depth_help) + "; for a lost bar on a small board, 1 shows every move and its answer");
   add_common_options(command, options.common, {"text", "csv", "json"});
   command.examples = {"mexwave chomp solve 5,3,3,1", "mexwave chomp solve 4,2,2,2",
                       "mexwave chomp solve 10,10,10,10,10,10,10,10", "mexwave chomp solve 3,3,2 --depth 3"};

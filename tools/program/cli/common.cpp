@@ -16,7 +16,9 @@ namespace mexwave::cli {
 std::string format_named(const std::string& path) {
   const std::size_t dot = path.rfind('.');
   if (dot == std::string::npos || path.find('/', dot) != std::string::npos) return "";
-  const std::string ending = path.substr(dot + 1);
+  std::string ending = path.substr(dot + 1);
+  for (char& letter : ending)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
   for (const char* format : {"csv", "gif", "gz", "html", "jpeg", "jpg", "json", "npy", "npz", "ods", "parquet", "pdf",
                              "png", "svg", "xls", "xlsx", "xz", "zip", "zst"}) {
     if (ending == format) return format;

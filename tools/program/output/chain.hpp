@@ -35,6 +35,7 @@ struct Chain {
   std::function<std::vector<Refuted<Position>>(const Position&)> replies;
   std::function<std::string(const Position&)> name;     ///< such as "(8,4,4)"
   std::function<std::string(const Position&)> drawing;  ///< lines that end with a line feed; may be empty
+  const char* end = "no move is left";                  ///< said of a position without replies
 
   /// The replies to the lost position, the answers, the replies to these, and so on for `levels` levels, each indented
   /// further. A position whose replies were printed before is only named. Throws InvalidArgument if there are more than
@@ -56,7 +57,7 @@ struct Chain {
     if (levels == 0) return;
     const std::string margin(indent, ' ');
     const auto all = replies(lost);
-    if (all.empty()) state.text += fmt::format("{}{}: no move is left\n", margin, name(lost));
+    if (all.empty()) state.text += fmt::format("{}{}: {}\n", margin, name(lost), end);
     for (const Refuted<Position>& reply : all) {
       check_interrupt();
       if (++state.lines > most_chain_lines) {

@@ -97,6 +97,9 @@ std::string read_input(const std::string& path, std::uint64_t most) {
 
 void add_output(const std::string& path) {
   require_not_input(path);
+  if (path.ends_with(seal_path("")))
+    throw InvalidArgument(
+        fmt::format("output '{}': expected a name that does not end in .xxh3, the ending of seals", path));
   outputs().push_back(path);
 }
 

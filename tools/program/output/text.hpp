@@ -40,9 +40,10 @@ void append_number(std::string& text, Number number) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-/// The end of the text about an N-position: " Winning moves: 3, and the pass.", or " No move is left." in misère play.
+/// The end of the text about an N-position: " Winning moves: 3, and the pass.", " Only the pass wins.", or " No move is
+/// left." in misère play.
 [[nodiscard]] inline std::string winning_moves_text(std::size_t moves, bool pass_wins = false) {
-  if (moves == 0 && !pass_wins) return " No move is left.";
+  if (moves == 0) return pass_wins ? " Only the pass wins." : " No move is left.";
   return fmt::format(" Winning moves: {}{}.", moves, pass_wins ? ", and the pass" : "");
 }
 

@@ -121,13 +121,17 @@ std::string markdown_report(std::span<const Verdict> verdicts, std::uint32_t upt
   std::vector<std::string> failed;
   for (const Verdict& v : verdicts)
     if (!v.finding.holds()) failed.push_back(v.claim->id);
+  std::string named;  // the claims, if there are not all of them
+  if (verdicts.size() < all_claims().size())
+    for (const Verdict& v : verdicts) named += " " + v.claim->id;
+  const std::size_t held = verdicts.size() - failed.size();
   std::string text =
       "# The claims\n" +
-      paragraph(fmt::format(
-          "Written by `mexwave verify --upto {} --format markdown`. {} claims: {} hold as far as they were checked, {} "
-          "fail as printed{}.",
-          upto, verdicts.size(), verdicts.size() - failed.size(), failed.size(),
-          failed.empty() ? "" : fmt::format(" ({})", joined(failed, ", "))));
+      paragraph(
+          fmt::format("Written by `mexwave verify{} --upto {} --format markdown`. {}: {} hold{} as far as they were "
+                      "checked, {} fail{} as printed{}.",
+                      named, upto, count_text(verdicts.size(), "claim"), held, held == 1 ? "s" : "", failed.size(),
+                      failed.size() == 1 ? "s" : "", failed.empty() ? "" : fmt::format(" ({})", joined(failed, ", "))));
   for (const Paper& one : papers_of(verdicts)) {
     text += fmt::format("\n## {}\n{}\n", one.subject, paragraph(reference(one) + "."));
     text += paragraph(std::string(one.words) + sweep_text(one, upto));
