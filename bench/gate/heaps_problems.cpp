@@ -80,9 +80,8 @@ Outcome period(const Setting& s) {
   return outcome;
 }
 
-/// The window of a game with few rare heaps.
-Outcome window(const Setting& s) {
-  const heaps::LongPeriodGoal goal{heaps::parse_game("0.106"), s.size};
+Outcome window_of(const char* code, const Setting& s) {
+  const heaps::LongPeriodGoal goal{heaps::parse_game(code), s.size};
   Outcome outcome;
   const heaps::LongPeriod found = between(s, [&] { return heaps::find_long_period(goal, s.run); });
   for (const heaps::ValueCount& of : heaps::count_values(goal, s.run))
@@ -92,6 +91,10 @@ Outcome window(const Setting& s) {
   outcome.units = s.size;
   return outcome;
 }
+
+Outcome window(const Setting& s) { return window_of("0.106", s); }
+/// More rare heaps, and more than two planes.
+Outcome planes(const Setting& s) { return window_of("0.245", s); }
 
 Outcome triples(const Setting& s) {
   Outcome outcome;
@@ -111,6 +114,7 @@ const Family family({
     {"heaps_three", "values", 500, 500, 0, 150, false, false, 1, three_heaps, three_heaps_by_definition},
     {"heaps_officers", "values", 20'000, 20'000, 400'000, 2000, true, true, 1, officers, officers_by_definition},
     {"heaps_period", "values", 2000, 2000, 0, 0, true, false, 1, period, nullptr},
+    {"heaps_planes", "heaps", 60'000, 6'000, 0, 0, true, false, 1, planes, nullptr},
     {"heaps_taking", "values", 20'000, 20'000, 0, 0, false, false, 1, taking, nullptr},
     {"heaps_triples", "triples", 127, 127, 0, 0, false, false, 1, triples, nullptr},
     {"heaps_window", "heaps", 60'000, 0, 20'000'000, 0, true, false, 1, window, nullptr},

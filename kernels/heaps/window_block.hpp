@@ -112,10 +112,11 @@ using ExcludeRare = void (*)(RareJob& job);
 template <class Level>
 void exclude_rare(RareJob& job);
 
+inline constexpr std::uint8_t rare_half = 0xff;
 /// The rare values of a sample of consecutive heaps that must be excluded, and that no helper excludes so far.
 struct OpenSample {
-  const std::uint8_t* planes[most_planes];  ///< at the first heap of the sample
-  std::uint32_t planes_used;
+  const std::uint8_t* halves;  ///< at the first heap of the sample; `rare_half` for a rare heap
+  std::uint32_t planes;
   std::uint32_t blocks;
   std::uint8_t* open;  ///< [block][half / 8][lane]: bit half % 8 is set if this rare half is open
 };

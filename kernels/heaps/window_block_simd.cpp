@@ -91,7 +91,7 @@ struct Marks {
 template <std::size_t Count, class Job>
 inline void mark_planes(const Job& job, std::size_t block, const Strikes& strikes, std::size_t first,
                         Bytes (*flags)[2]) {
-  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
+  const FlagTables tables;
   const std::size_t used = job.planes_used;
   const std::size_t below = used < 4 ? used - 1 : 3;  // these bits of a group exchange planes among neighbours
   Bytes low[Count], high[Count];
@@ -116,15 +116,16 @@ inline void mark_planes(const Job& job, std::size_t block, const Strikes& strike
     };
     for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
       for (std::size_t k = 0; k < Count; ++k) {
-        const Bytes a = half(at[0], k), b = half(at[1], k);
-        low[k] |= look_up(table_low, a) | look_up(table_low, b);
-        high[k] |= look_up(table_high, a) | look_up(table_high, b);
+        const Flags a = tables.of(half(at[0], k)), b = tables.of(half(at[1], k));
+        low[k] |= a.low | b.low;
+        high[k] |= a.high | b.high;
       }
     }
     if (at == end) continue;
     for (std::size_t k = 0; k < Count; ++k) {
-      low[k] |= look_up(table_low, half(*at, k));
-      high[k] |= look_up(table_high, half(*at, k));
+      const Flags a = tables.of(half(*at, k));
+      low[k] |= a.low;
+      high[k] |= a.high;
     }
     ++at;
   }
@@ -588,93 +589,12 @@ void exclude_rare(RareJob& job) {
 }
 
 template <class Level>
-std::size_t count_excluded(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close) {
-  const Bytes table_low = load_table(low_flags), table_high = load_table(high_flags);
-  const Bytes low_bits = all(static_cast<std::uint8_t>(half % 16));
-  const std::size_t used = sample.planes_used;
-  std::size_t count = 0;
-  for (std::size_t block = 0; block < sample.blocks; ++block) {
-    Bytes excluded{};  // the partner of a lane is in one plane at most, so a lane counts once at most
-    for (std::size_t k = 0; k < used; ++k) {
-      const std::size_t from = k ^ half / 16;
-      if (from >= used) continue;
-      const Bytes other = load<Bytes>(sample.planes[from] + block * lanes - distance) ^ low_bits;
-      std::uint8_t* const at = sample.open + (block * used + k) * 2 * lanes;
-      const Bytes low = load<Bytes>(at), high = load<Bytes>(at + lanes);
-      const Bytes low_flag = look_up(table_low, other), high_flag = look_up(table_high, other);
-      excluded |= (low & low_flag) | (high & high_flag);
-      if (!close) continue;
-      const Bytes left[2] = {low & ~low_flag, high & ~high_flag};
-      __builtin_memcpy(at, left, sizeof left);
-    }
-    count += static_cast<std::size_t>(__builtin_popcountll(lanes_set(reinterpret_cast<Bytes>(excluded != 0))));
-  }
-  return count;
-}
-
-template <class Level>
 std::uint32_t block_lanes() {
   return lanes;
 }
 
-template <class Level>
-std::size_t find_backwards(const std::uint16_t* x, const std::uint16_t* y, std::size_t count, std::uint16_t value) {
-  constexpr std::size_t words = lanes / 2;
-  const Words wanted = Words{} + value;
-  std::size_t i = 0;
-  for (; i + 2 * words <= count; i += 2 * words) {
-    const std::uint16_t* const a = x - i - 2 * words + 1;
-    const std::uint16_t* const b = y - i - 2 * words + 1;
-    const Bytes farther = reinterpret_cast<Bytes>((load<Words>(a) ^ load<Words>(b)) == wanted);
-    const Bytes nearer = reinterpret_cast<Bytes>((load<Words>(a + words) ^ load<Words>(b + words)) == wanted);
-    if (!differ(farther | nearer, Bytes{})) continue;
-    const std::uint64_t near = lanes_set(nearer);
-    // The highest lane is the nearest to x; a lane is two bytes.
-    const auto highest = [](std::uint64_t bits) { return static_cast<std::size_t>(63 - __builtin_clzll(bits)) / 2; };
-    return i + words - 1 + (near != 0 ? 0 : words) - highest(near != 0 ? near : lanes_set(farther));
-  }
-  while (i < count && (*(x - i) ^ *(y - i)) != value) ++i;
-  return i;
-}
-
-template <class Level>
-std::size_t drop_arising(Candidate* candidates, std::size_t count, const std::uint16_t* x, const std::uint16_t* y) {
-  constexpr std::size_t words = lanes / 2;
-  static_assert(first_pairs % words == 0);
-  std::size_t left = 0;
-  for (std::size_t k = 0; k < count; ++k) {
-    const Candidate candidate = candidates[k];
-    const Words wanted = Words{} + candidate.value;
-    const std::uint16_t* const others = y + candidate.heap;
-    Bytes arises{};
-    for (std::size_t i = words - 1; i < first_pairs; i += words)
-      arises |= reinterpret_cast<Bytes>((load<Words>(x - i) ^ load<Words>(others - i)) == wanted);
-    candidates[left] = candidate;
-    left += differ(arises, Bytes{}) ? 0 : 1;
-  }
-  return left;
-}
-
-template <class Level>
-std::size_t find_forwards(const std::uint16_t* values, std::size_t count, std::uint16_t value) {
-  constexpr std::size_t words = lanes / 2;
-  const Words wanted = Words{} + value;
-  std::size_t i = 0;
-  for (; i + 2 * words <= count; i += 2 * words) {
-    const Words found = (load<Words>(values + i) == wanted) | (load<Words>(values + i + words) == wanted);
-    if (differ(reinterpret_cast<Bytes>(found), Bytes{})) break;
-  }
-  while (i < count && values[i] != value) ++i;
-  return i;
-}
-
 template void compute_common<core::ThisLevel>(CommonJob&);
 template void exclude_rare<core::ThisLevel>(RareJob&);
-template std::size_t count_excluded<core::ThisLevel>(const OpenSample&, std::uint32_t, std::uint32_t, bool);
 template std::uint32_t block_lanes<core::ThisLevel>();
-template std::size_t find_backwards<core::ThisLevel>(const std::uint16_t*, const std::uint16_t*, std::size_t,
-                                                     std::uint16_t);
-template std::size_t drop_arising<core::ThisLevel>(Candidate*, std::size_t, const std::uint16_t*, const std::uint16_t*);
-template std::size_t find_forwards<core::ThisLevel>(const std::uint16_t*, std::size_t, std::uint16_t);
 
 }  // namespace mexwave::heaps::detail

@@ -234,10 +234,7 @@ void WindowValues::choose_space() {
     use_planes(1);
     tabulate_space();
   }
-  HelperChoice from{known, space_, splits_, singles_, {}, count_excluded_, lanes_};
-  from.heaps.planes_used = planes();
-  for (std::uint32_t k = 0; k < planes(); ++k) from.heaps.planes[k] = planes_[k].data() - base_;
-  helpers_ = choose_helper_heaps(from, tick);
+  helpers_ = choose_helper_heaps({known, space_, splits_, singles_, planes(), lanes_, count_excluded_}, tick);
   make_strikes();
 }
 

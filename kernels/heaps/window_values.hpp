@@ -196,9 +196,8 @@ struct HelperChoice {
   std::span<const std::uint16_t> values;  ///< of heaps 0, 1, ...; a power of two of them, at least 512
   const SparseSpace& space;
   const std::vector<std::uint32_t>&splits, &singles;
-  OpenSample heaps;  ///< its planes begin at heap 0; `open` and `blocks` are not used
+  std::uint32_t planes, lanes;
   CountExcluded count;
-  std::uint32_t lanes;
 };
 /// helper_heaps.cpp: chooses the common heaps that are paired with every n, so that few rare values are left to be
 /// searched for. The choice is greedy, on a sample of the last values. It affects the time, never a result.

@@ -1,4 +1,5 @@
-// Commands never overwrite other files, and a file always matches its seal, even after interrupts.
+// Commands never overwrite other files, and a file always matches its seal, even after interrupts. Names with two
+// meanings are refused.
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,21 @@
 
 namespace mexwave::cli::test {
 namespace {
+
+TEST(Pairs, NamesWithTwoMeaningsAreRefused) {
+  const Folder folder;
+  put(folder / "x", "0 0 0 0 0 0 0 0 0 0 0\n");
+  const std::string positions = "chocolate positions 4 --format csv --bound ";
+  expect_refused(folder, positions + "x", {"expected an expression or a file, got 'x', which is both", "./x"});
+  const Ran expression = folder.run(positions + "'(x)'"), file = folder.run(positions + "./x");
+  EXPECT_EQ(expression.status, 0) << expression.err;
+  EXPECT_EQ(file.status, 0) << file.err;
+  EXPECT_NE(expression.out, file.out);
+  expect_refused(folder, "chomp3 openings 5 -o x.csv.xxh3",
+                 {"'x.csv.xxh3'", "does not end in .xxh3, the ending of seals"});
+  ASSERT_EQ(folder.run("chomp3 openings 5 -o x.CSV").status, 0);
+  EXPECT_TRUE(contents(folder / "x.CSV").starts_with("n,p,q,r\n"));
+}
 
 TEST(Pairs, TwoLinksToOneFileAreRefused) {
   const Folder folder;

@@ -171,8 +171,9 @@ TEST(WindowBlock, ExcludedHalvesOfASampleAreCounted) {
   std::mt19937 random(20261129);
   for (const std::uint32_t planes : {1, 2, 4, 8, 12}) {
     constexpr std::uint32_t before = 100, heaps = 5 * most_lanes;
-    std::vector<std::uint32_t> halves(before + heaps);  // of common heaps; 16 * planes for a rare heap
-    for (std::uint32_t& half : halves) half = static_cast<std::uint32_t>(random() % (16 * planes + 1));
+    std::vector<std::uint8_t> halves(before + heaps);
+    for (std::uint8_t& half : halves) half = static_cast<std::uint8_t>(random() % (16 * planes));
+    for (std::size_t n = 0; n < halves.size(); n += 1 + random() % 30) halves[n] = rare_half;
     std::vector<std::vector<bool>> to_exclude(heaps, std::vector<bool>(std::size_t{256}));
     for (auto& of_heap : to_exclude)
       for (std::uint32_t half = 0; half < 16 * planes; ++half) of_heap[half] = random() % 2 == 0;
@@ -182,7 +183,7 @@ TEST(WindowBlock, ExcludedHalvesOfASampleAreCounted) {
     auto left = to_exclude;
     for (std::uint32_t n = 0; n < heaps; ++n) {
       const std::uint32_t other = halves[before + n - distance];
-      if (other == 16 * planes || !left[n][own ^ other]) continue;
+      if (other == rare_half || !left[n][own ^ other]) continue;
       ++expected;
       left[n][own ^ other] = false;
     }
@@ -196,14 +197,8 @@ TEST(WindowBlock, ExcludedHalvesOfASampleAreCounted) {
               marks[(std::size_t{n} / lanes * 2 * planes + half / 8) * lanes + n % lanes] |= 1U << half % 8;
         return marks;
       };
-      std::vector<std::uint8_t> plane[most_planes], open = marks_of(to_exclude);
-      OpenSample sample{{}, planes, heaps / lanes, open.data()};
-      for (std::uint32_t k = 0; k < planes; ++k) {
-        plane[k].resize(before + heaps, no_half);
-        for (std::uint32_t n = 0; n < before + heaps; ++n)
-          if (halves[n] / 16 == k) plane[k][n] = halves[n] % 16;
-        sample.planes[k] = plane[k].data() + before;
-      }
+      std::vector<std::uint8_t> open = marks_of(to_exclude);
+      const OpenSample sample{halves.data() + before, planes, heaps / lanes, open.data()};
       const auto count = core::at_level(count_at, level);
       EXPECT_EQ(count(sample, distance, own, false), expected) << name(level);
       EXPECT_EQ(open, marks_of(to_exclude)) << name(level);

@@ -86,14 +86,14 @@ const Family registered(30, [](Command& program) {
       "A position {x,y,z} is a piece that can be cut x, y and z times in three directions, with y <= (x+z)/K, or y <= "
       "another bound b(x,z) that never decreases as x or z grows (--bound). A move lowers one coordinate; if y then "
       "exceeds the bound, it is lowered to the bound. A player who cannot move loses, or wins in misere play "
-      "(--misere). In a P-position the player to move loses.\nA bound may be an expression such as 'floor(sqrt(x*z))' "
-      "or 'max(x,z)/2', made of x, z, numbers, + - * / ^, floor, ceil, sqrt,\nabs, min, max and mod; 2z is 2*z. It is "
-      "evaluated exactly, "
-      "for x and z to 4095, and rounded down. It must never decrease, which is checked. Exponents are whole numbers "
-      "from 0 to 16. All roots that remain must reduce to the root of one number, as in sqrt(2)+sqrt(8), not "
-      "sqrt(2)+sqrt(3); a root of a root is not allowed. No number may need more than 126 bits. A bound may also be a "
-      "file of whole numbers, separated by blanks or commas: one column or one row is b for x+z = 0, 1, 2, ...; "
-      "several rows of equal length are b(x,z), with rows x and columns z.";
+      "(--misere). In a P-position the player to move loses. A bound may be an expression such as 'floor(sqrt(x*z))' "
+      "or 'max(x,z)/2', made of x, z, numbers, + - * / ^, floor, ceil, sqrt, abs, min, max and mod; 2z is 2*z. It is "
+      "evaluated exactly, for x and z to 4095, and rounded down. It must never decrease, which is checked. Exponents "
+      "are whole numbers from 0 to 16. All roots that remain must reduce to the root of one number, as in "
+      "sqrt(2)+sqrt(8), not sqrt(2)+sqrt(3); a root of a root is not allowed. No number may need more than 126 bits. "
+      "A bound may also be a file of whole numbers, separated by blanks or commas: one column or one row is b for "
+      "x+z = 0, 1, 2, ...; several rows of equal length are b(x,z), with rows x and columns z. If its name is also an "
+      "expression, write ./NAME.";
   register_chocolate_positions(family);
   register_chocolate_grundy(family);
   register_chocolate_formula(family);

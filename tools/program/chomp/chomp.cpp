@@ -96,9 +96,8 @@ const Family registered(20, [](Command& program) {
                      "mexwave chomp solve 5,3,3,1", "mexwave chomp positions 3 4", "mexwave chomp grundy --upto 8x8"};
   family.remarks =
       "No row of a bar is longer than the row above it. A move takes a square and every square to its right and below. "
-      "A player who takes the poisoned square, the first of the first row, loses. In mexwave sum nobody may take it: "
-      "with "
-      "--misere, a player who cannot move in any part wins. For long bars with three rows see mexwave chomp3.";
+      "A player who takes the poisoned square, the first of the first row, loses. In mexwave sum nobody may take it; "
+      "with --misere, a player who cannot move in any part wins. For long bars with three rows see mexwave chomp3.";
   register_chomp_openings(family);
   register_chomp_solve(family);
   register_chomp_positions(family);
