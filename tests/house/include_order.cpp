@@ -20,10 +20,14 @@ std::vector<std::string> quoted(const std::string& cell) {
   return words;
 }
 
-/// Whether `path` is of the form `pattern`; `game` is what GAME stands for, and is set by the first that meets it.
+/// Whether `path` is of the form `pattern`, in which {a,b} stands for a or b; `game` is what GAME stands for, and is
+/// set by the first that meets it.
 bool fits(const std::string& path, const std::string& pattern, std::optional<std::string>& game) {
-  static const std::regex special(R"([.+?^$()[\]{}|\\])");
+  static const std::regex special(R"([.+?^$()[\]|\\])");
   std::string form = std::regex_replace(pattern, special, "\\$&");
+  form = std::regex_replace(form, std::regex("\\{"), "(?:");
+  form = std::regex_replace(form, std::regex(","), "|");
+  form = std::regex_replace(form, std::regex("\\}"), ")");
   form = std::regex_replace(form, std::regex(R"(\*)"), ".*");
   form = std::regex_replace(form, std::regex("GAME"), game ? *game : "([a-z0-9_]+)");
   std::smatch found;
