@@ -92,8 +92,9 @@ Outcome window_of(const char* code, const Setting& s) {
   return outcome;
 }
 
+/// Few rare heaps and one plane.
 Outcome window(const Setting& s) { return window_of("0.106", s); }
-/// More rare heaps, and more than two planes.
+/// 150 rare heaps and more than two planes.
 Outcome planes(const Setting& s) { return window_of("0.245", s); }
 
 Outcome triples(const Setting& s) {

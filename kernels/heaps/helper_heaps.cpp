@@ -26,11 +26,11 @@ std::vector<Helper> choose_helper_heaps(const HelperChoice& from, const std::fun
   const auto& values = from.values;
   const SparseSpace& space = from.space;
   const std::size_t lanes = from.lanes;
-  const std::size_t size = values.size(), row = lanes * 2 * from.planes;
+  const std::size_t size = values.size(), row = lanes * 2 * from.planes_used;
   const std::size_t sample = std::min(size / 2, size < long_table ? sample_short : sample_long), first = size - sample;
   std::vector<std::uint8_t> halves(size), open_halves(sample / lanes * row);
   for (std::size_t n = 0; n < size; ++n)
-    halves[n] = space.is_rare(n, values[n]) ? rare_half : static_cast<std::uint8_t>(space.half(values[n]));
+    halves[n] = space.is_rare(n, values[n]) ? rare_heap : static_cast<std::uint8_t>(space.half(values[n]));
   for (std::size_t n = first; n < size; ++n) {
     if (space.is_rare(n, values[n])) continue;
     std::uint8_t* const open = open_halves.data() + (n - first) / lanes * row + (n - first) % lanes;
@@ -39,10 +39,10 @@ std::vector<Helper> choose_helper_heaps(const HelperChoice& from, const std::fun
     for (const std::uint32_t t : from.singles) {
       if (n <= t || !space.is_rare(n, values[n - t])) continue;
       const std::uint32_t half = space.half(values[n - t]);
-      if (half / 16 < from.planes) open[half / 8 * lanes] &= static_cast<std::uint8_t>(~(1U << half % 8));
+      if (half / 16 < from.planes_used) open[half / 8 * lanes] &= static_cast<std::uint8_t>(~(1U << half % 8));
     }
   }
-  const OpenSample open{halves.data() + first, from.planes, static_cast<std::uint32_t>(sample / lanes),
+  const OpenSample open{halves.data() + first, from.planes_used, static_cast<std::uint32_t>(sample / lanes),
                         open_halves.data()};
   struct Entry {
     std::size_t closes;

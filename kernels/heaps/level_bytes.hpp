@@ -113,10 +113,10 @@ struct Flags {
   Bytes low, high;
 };
 
-/// Computes 1 << place for places below 16, and 0 for those from 128 on.
-struct FlagTables {
+/// Gives 1 << place for places below 16, and 0 for those from 128 on.
+struct PlaceFlags {
 #if defined(MEXWAVE_SIMD_SCALAR) && defined(__SSE2__)
-  // A look-up goes byte by byte, because SSE2 has no instruction for it; this takes a third of the time.
+  // SSE2 has no instruction for look-ups, so look_up() goes byte by byte. Arithmetic is faster.
   [[nodiscard]] Flags of(Bytes places) const {
     const auto has = [&](std::uint8_t bit) { return reinterpret_cast<Bytes>((places & bit) != 0); };
     Bytes flag = 1 + (1 & has(1));

@@ -1,6 +1,6 @@
 #pragma once
-// The loops of window_values.cpp that are compiled per SIMD level: they compute the values of a register of consecutive
-// heaps.
+// The loops over a register of consecutive heaps that are compiled per SIMD level: they compute values
+// (window_block_simd.cpp), or search and count (window_search_simd.cpp).
 //
 // Halves of common values (sparse_space.hpp) are kept as *planes*: plane k has, for each heap, the half's low four bits
 // if the half is one of 16 k, ..., 16 k + 15, else a byte from 128 on; rare heaps have `no_half` everywhere. So the
@@ -112,23 +112,24 @@ using ExcludeRare = void (*)(RareJob& job);
 template <class Level>
 void exclude_rare(RareJob& job);
 
-inline constexpr std::uint8_t rare_half = 0xff;
+/// Number of lanes at this level.
+template <class Level>
+std::uint32_t block_lanes();
+
+/// In place of the half of a heap with a rare value; halves are below 192.
+inline constexpr std::uint8_t rare_heap = 0xff;
 /// The rare values of a sample of consecutive heaps that must be excluded, and that no helper excludes so far.
 struct OpenSample {
-  const std::uint8_t* halves;  ///< at the first heap of the sample; `rare_half` for a rare heap
-  std::uint32_t planes;
+  const std::uint8_t* halves;  ///< at the first heap of the sample; `rare_heap` for a rare heap
+  std::uint32_t planes_used;
   std::uint32_t blocks;
   std::uint8_t* open;  ///< [block][half / 8][lane]: bit half % 8 is set if this rare half is open
 };
 /// The number of open halves that the pairs of one heap exclude, whose half is `half`. If `close`, these are no longer
 /// open.
 using CountExcluded = std::size_t (*)(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close);
-template <class Level>
+template <class Level>  // window_search_simd.cpp, as the functions below
 std::size_t count_excluded(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close);
-
-/// Number of lanes at this level.
-template <class Level>
-std::uint32_t block_lanes();
 
 /// The least i < count with x[-i] xor y[-i] = value, or count.
 using FindBackwards = std::size_t (*)(const std::uint16_t* x, const std::uint16_t* y, std::size_t count,

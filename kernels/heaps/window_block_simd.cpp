@@ -91,7 +91,7 @@ struct Marks {
 template <std::size_t Count, class Job>
 inline void mark_planes(const Job& job, std::size_t block, const Strikes& strikes, std::size_t first,
                         Bytes (*flags)[2]) {
-  const FlagTables tables;
+  const PlaceFlags place_flags;
   const std::size_t used = job.planes_used;
   const std::size_t below = used < 4 ? used - 1 : 3;  // these bits of a group exchange planes among neighbours
   Bytes low[Count], high[Count];
@@ -116,14 +116,14 @@ inline void mark_planes(const Job& job, std::size_t block, const Strikes& strike
     };
     for (; end - at >= 2; at += 2) {  // two strikes share one instruction that ors three registers
       for (std::size_t k = 0; k < Count; ++k) {
-        const Flags a = tables.of(half(at[0], k)), b = tables.of(half(at[1], k));
+        const Flags a = place_flags.of(half(at[0], k)), b = place_flags.of(half(at[1], k));
         low[k] |= a.low | b.low;
         high[k] |= a.high | b.high;
       }
     }
     if (at == end) continue;
     for (std::size_t k = 0; k < Count; ++k) {
-      const Flags a = tables.of(half(*at, k));
+      const Flags a = place_flags.of(half(*at, k));
       low[k] |= a.low;
       high[k] |= a.high;
     }

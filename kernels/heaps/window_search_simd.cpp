@@ -1,5 +1,5 @@
-// Searches among the values of heaps, a register of heaps at a time (window_block.hpp): for pairs that give a value,
-// and for the rare values that the pairs of one heap exclude.
+// Searches a register of heaps at a time (window_block.hpp): for a value, for a pair that gives a value; counts the
+// rare values that the pairs of one heap exclude.
 
 #include "core/bits/level_tag.hpp"
 #include "heaps/level_bytes.hpp"
@@ -11,28 +11,28 @@ template <class Level>
 std::size_t count_excluded(const OpenSample& sample, std::uint32_t distance, std::uint32_t half, bool close) {
   std::size_t count = 0;
 #if defined(MEXWAVE_SIMD_SCALAR)
-  // Heap by heap: without instructions for vectors (WebAssembly without SIMD), the loop below takes four times as long.
+  // One heap at a time: in WebAssembly without SIMD the loop below takes several times as long.
   for (std::size_t block = 0; block < sample.blocks; ++block) {
     const std::uint8_t* const others = sample.halves + block * lanes - distance;
-    std::uint8_t* const open = sample.open + block * sample.planes * 2 * lanes;
+    std::uint8_t* const open = sample.open + block * sample.planes_used * 2 * lanes;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       const std::uint32_t other = others[lane], given = half ^ other;
-      if (other == rare_half || given / 16 >= sample.planes) continue;
+      if (other == rare_heap || given / 16 >= sample.planes_used) continue;
       std::uint8_t& flags = open[given / 8 * lanes + lane];
       count += flags >> given % 8 & 1;
       if (close) flags &= static_cast<std::uint8_t>(~(1U << given % 8));
     }
   }
 #else
-  const FlagTables tables;
+  const PlaceFlags place_flags;
   const Bytes own = all(static_cast<std::uint8_t>(half));
   for (std::size_t block = 0; block < sample.blocks; ++block) {
     const Bytes other = load<Bytes>(sample.halves + block * lanes - distance);
-    const Bytes given = (own ^ other) | reinterpret_cast<Bytes>(other == rare_half);
-    const Flags flags = tables.of(given & 15);
+    const Bytes given = (own ^ other) | reinterpret_cast<Bytes>(other == rare_heap);
+    const Flags flags = place_flags.of(given & 15);
     Bytes excluded{};  // `given` is in one plane at most, so a lane counts once at most
-    for (std::uint8_t k = 0; k < sample.planes; ++k) {
-      std::uint8_t* const at = sample.open + (block * sample.planes + k) * 2 * lanes;
+    for (std::uint8_t k = 0; k < sample.planes_used; ++k) {
+      std::uint8_t* const at = sample.open + (block * sample.planes_used + k) * 2 * lanes;
       const Bytes in_plane = reinterpret_cast<Bytes>(given >> 4 == k);
       const Bytes open[2] = {load<Bytes>(at), load<Bytes>(at + lanes)};
       const Bytes now[2] = {open[0] & flags.low & in_plane, open[1] & flags.high & in_plane};

@@ -196,7 +196,7 @@ struct HelperChoice {
   std::span<const std::uint16_t> values;  ///< of heaps 0, 1, ...; a power of two of them, at least 512
   const SparseSpace& space;
   const std::vector<std::uint32_t>&splits, &singles;
-  std::uint32_t planes, lanes;
+  std::uint32_t planes_used, lanes;
   CountExcluded count;
 };
 /// helper_heaps.cpp: chooses the common heaps that are paired with every n, so that few rare values are left to be

@@ -169,44 +169,52 @@ TEST(WindowBlock, CommonValuesAreTheLeastThatNoStrikeExcludes) {
 
 TEST(WindowBlock, ExcludedHalvesOfASampleAreCounted) {
   std::mt19937 random(20261129);
+  std::size_t beyond = 0, rare_within = 0;  // partners that a wrong kernel would count
   for (const std::uint32_t planes : {1, 2, 4, 8, 12}) {
     constexpr std::uint32_t before = 100, heaps = 5 * most_lanes;
+    const std::uint32_t end = 16 * planes;
     std::vector<std::uint8_t> halves(before + heaps);
-    for (std::uint8_t& half : halves) half = static_cast<std::uint8_t>(random() % (16 * planes));
-    for (std::size_t n = 0; n < halves.size(); n += 1 + random() % 30) halves[n] = rare_half;
+    for (std::uint8_t& half : halves) half = static_cast<std::uint8_t>(random() % end);
+    for (std::size_t n = 0; n < halves.size(); n += 1 + random() % 30) halves[n] = rare_heap;
     std::vector<std::vector<bool>> to_exclude(heaps, std::vector<bool>(std::size_t{256}));
     for (auto& of_heap : to_exclude)
-      for (std::uint32_t half = 0; half < 16 * planes; ++half) of_heap[half] = random() % 2 == 0;
-    const std::uint32_t distance = 1 + static_cast<std::uint32_t>(random() % before);
-    const auto own = static_cast<std::uint32_t>(random() % (16 * planes));
-    std::size_t expected = 0;
-    auto left = to_exclude;
-    for (std::uint32_t n = 0; n < heaps; ++n) {
-      const std::uint32_t other = halves[before + n - distance];
-      if (other == rare_half || !left[n][own ^ other]) continue;
-      ++expected;
-      left[n][own ^ other] = false;
-    }
-    for (const SimdLevel level : usable_simd_levels()) {
-      const std::uint32_t lanes = core::at_level(lanes_at, level)();
-      const auto marks_of = [&](const std::vector<std::vector<bool>>& of_heaps) {
-        std::vector<std::uint8_t> marks(std::size_t{2} * planes * heaps);
-        for (std::uint32_t n = 0; n < heaps; ++n)
-          for (std::uint32_t half = 0; half < 16 * planes; ++half)
-            if (of_heaps[n][half])
-              marks[(std::size_t{n} / lanes * 2 * planes + half / 8) * lanes + n % lanes] |= 1U << half % 8;
-        return marks;
-      };
-      std::vector<std::uint8_t> open = marks_of(to_exclude);
-      const OpenSample sample{halves.data() + before, planes, heaps / lanes, open.data()};
-      const auto count = core::at_level(count_at, level);
-      EXPECT_EQ(count(sample, distance, own, false), expected) << name(level);
-      EXPECT_EQ(open, marks_of(to_exclude)) << name(level);
-      EXPECT_EQ(count(sample, distance, own, true), expected) << name(level);
-      EXPECT_EQ(open, marks_of(left)) << name(level);
-      EXPECT_EQ(count(sample, distance, own, false), 0U) << name(level);
+      for (std::uint32_t half = 0; half < end; ++half) of_heap[half] = random() % 2 == 0;
+    for (const std::uint32_t own : {0U, 1U, 8 * planes, end - 1, static_cast<std::uint32_t>(random() % end)}) {
+      const std::uint32_t distance = 1 + static_cast<std::uint32_t>(random() % before);
+      std::size_t expected = 0;
+      auto left = to_exclude;
+      for (std::uint32_t n = 0; n < heaps; ++n) {
+        const std::uint32_t other = halves[before + n - distance], given = own ^ other;
+        if (other == rare_heap) rare_within += given < end && left[n][given] ? 1 : 0;
+        if (other == rare_heap) continue;
+        beyond += given >= end ? 1 : 0;
+        if (!left[n][given]) continue;
+        ++expected;
+        left[n][given] = false;
+      }
+      for (const SimdLevel level : usable_simd_levels()) {
+        const std::uint32_t lanes = core::at_level(lanes_at, level)();
+        const auto marks_of = [&](const std::vector<std::vector<bool>>& of_heaps) {
+          std::vector<std::uint8_t> marks(std::size_t{2} * planes * heaps);
+          for (std::uint32_t n = 0; n < heaps; ++n)
+            for (std::uint32_t half = 0; half < end; ++half)
+              if (of_heaps[n][half])
+                marks[(std::size_t{n} / lanes * 2 * planes + half / 8) * lanes + n % lanes] |= 1U << half % 8;
+          return marks;
+        };
+        std::vector<std::uint8_t> open = marks_of(to_exclude);
+        const OpenSample sample{halves.data() + before, planes, heaps / lanes, open.data()};
+        const auto count = core::at_level(count_at, level);
+        EXPECT_EQ(count(sample, distance, own, false), expected) << name(level);
+        EXPECT_EQ(open, marks_of(to_exclude)) << name(level);
+        EXPECT_EQ(count(sample, distance, own, true), expected) << name(level);
+        EXPECT_EQ(open, marks_of(left)) << name(level);
+        EXPECT_EQ(count(sample, distance, own, false), 0U) << name(level);
+      }
     }
   }
+  EXPECT_GT(beyond, 0U);
+  EXPECT_GT(rare_within, 0U);
 }
 
 TEST(WindowBlock, CandidatesThatAriseAreDropped) {

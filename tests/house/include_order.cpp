@@ -23,16 +23,16 @@ std::vector<std::string> quoted(const std::string& cell) {
 /// Whether `path` is of the form `pattern`, in which {a,b} stands for a or b; `game` is what GAME stands for, and is
 /// set by the first that meets it.
 bool fits(const std::string& path, const std::string& pattern, std::optional<std::string>& game) {
-  static const std::regex special(R"([.+?^$()[\]|\\])");
+  static const std::regex special(R"([.+?^$()[\]|\\])"), list(R"(\{([^{}]*)\})");
   std::string form = std::regex_replace(pattern, special, "\\$&");
-  form = std::regex_replace(form, std::regex("\\{"), "(?:");
-  form = std::regex_replace(form, std::regex(","), "|");
-  form = std::regex_replace(form, std::regex("\\}"), ")");
+  for (std::smatch braces; std::regex_search(form, braces, list);)
+    form = braces.prefix().str() + "(?:" + std::regex_replace(braces[1].str(), std::regex(","), "|") + ")" +
+           braces.suffix().str();
   form = std::regex_replace(form, std::regex(R"(\*)"), ".*");
   form = std::regex_replace(form, std::regex("GAME"), game ? *game : "([a-z0-9_]+)");
   std::smatch found;
   if (!std::regex_match(path, found, std::regex(form))) return false;
-  if (found.size() > 1) game = found[1];
+  if (found.size() > 1 && found[1].matched) game = found[1];
   return true;
 }
 

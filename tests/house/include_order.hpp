@@ -19,7 +19,8 @@ class IncludeOrder {
 
  private:
   struct Row {
-    std::vector<std::string> of, may;  ///< patterns: * is anything, GAME one folder's name, the same in both cells
+    std::vector<std::string> of,
+        may;  ///< patterns: * is anything, {a,b} a or b, GAME one folder's name, the same in both
   };
   [[nodiscard]] std::string house_complaint(const std::string& file, const std::string& name) const;
   [[nodiscard]] std::string library_complaint(const std::string& file, const std::string& name) const;
