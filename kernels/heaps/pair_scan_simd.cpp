@@ -70,7 +70,7 @@ alignas(32) constexpr std::uint8_t one_place[31] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 /// a half select the flag that it sets, its upper bits the group.
 template <std::size_t Count, bool beyond_16>
 void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) {
-  const Bytes low_table = load_table(low_flags), high_table = load_table(high_flags);
+  PlaceFlags place_flags;
   Bytes here[Count];  // 0xff for the upper bits of a group
 #pragma GCC unroll 8
   for (std::size_t g = 0; g < Count; ++g) here[g] = load_table(one_place + 15 - (begin + g) % 16);
@@ -85,12 +85,12 @@ void mark_groups(const StrikeJob& job, std::size_t common, std::uint32_t begin) 
         const Bytes low = load<Bytes>(lows - strike->heap) ^ all_words(strike->low);
         Bytes high = load<Bytes>(highs - strike->heap) ^ all_words(strike->high);
         if constexpr (beyond_16) high = out_of_table(high ^ all_words(sixteens));
-        const Bytes flags_low = look_up(low_table, low), flags_high = look_up(high_table, low);
+        const Flags flags = place_flags.of(low);
 #pragma GCC unroll 8
         for (std::size_t g = 0; g < Count; ++g) {
           const Bytes in_group = look_up(here[g], high);
-          low_marks[g] = or_both(low_marks[g], in_group, flags_low);
-          high_marks[g] = or_both(high_marks[g], in_group, flags_high);
+          low_marks[g] = or_both(low_marks[g], in_group, flags.low);
+          high_marks[g] = or_both(high_marks[g], in_group, flags.high);
         }
       }
     }

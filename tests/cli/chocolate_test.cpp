@@ -1,4 +1,4 @@
-// The chocolate commands: small tables against the definitions, formats that other programs load, pictures, bad input.
+// The chocolate commands: small tables against the definitions, formats that other programs load, pictures.
 
 #include <gtest/gtest.h>
 
@@ -452,29 +452,6 @@ TEST(ChocolatePlot, WritesPicturesAndAPage) {
   EXPECT_EQ(points, numbers(folder.run("chocolate positions --k 3 --upto 60 --format csv --quiet").out));
 }
 
-TEST(ChocolateRefused, Numbers) {
-  const Folder folder;
-  expect_refused(folder, "chocolate positions --upto 5 -o f --k ''", {"--k: expected K, got ''"});
-  for (const char* k : {"0", "x", "-3", "1.5", "1000001", "1e9"}) {
-    for (const char* command : {"positions --upto 5", "grundy --upto 5", "formula --upto 5", "solve 1 0 1"}) {
-      expect_refused(folder, std::string("chocolate ") + command + " -o f --k " + k, {"--k", "1 to 1000000"});
-    }
-  }
-  expect_refused(folder, "chocolate positions --upto 5", {"--k K is missing"});
-  expect_refused(folder, "chocolate positions --k 3 --upto -1", {"--upto", "'-1'", "from 0 to 131071"});
-  expect_refused(folder, "chocolate positions --k 3 --upto 131072", {"131072", "from 0 to 131071"});
-  expect_refused(folder, "chocolate grundy --k 3 --upto 8192", {"8192", "from 0 to 8191"});
-  expect_refused(folder, "chocolate formula --k 5..3 --upto 9", {"5..3"});
-  expect_refused(folder, "chocolate formula --k 1,,3 --upto 9", {"''"});
-  expect_refused(folder, "chocolate formula --k 1..100000 --upto 9", {"1000"});
-  expect_refused(folder, "chocolate formula --k 3 --upto 9 --shift 17", {"--shift", "'17'", "from 0 to 16"});
-  expect_refused(folder, "chocolate solve 5 3 2 --k 3", {"{5,3,2}", "y from 0 to 2"});
-  expect_refused(folder, "chocolate solve -1 0 2 --k 3", {"'-1'"});
-  expect_refused(folder, "chocolate positions --bound box --upto 4", {"--height Y is missing"});
-  expect_refused(folder, "chocolate positions --bound box --height 3 --k 2 --upto 4", {"--k '2'", "--bound box"});
-  expect_refused(folder, "chocolate positions --bound sum --height 3 --k 2 --upto 4", {"--height '3'", "--bound sum"});
-}
-
 TEST(ChocolatePositions, CountsAsABFile) {
   const Folder folder;
   for (const char* game : {"--k 3", "--bound z --k 2", "--k 2 --misere"}) {
@@ -489,60 +466,6 @@ TEST(ChocolatePositions, CountsAsABFile) {
   expect_refused(folder, "chocolate positions --k 3 --upto 4 --format bfile", {"bfile", "--count"});
 }
 
-TEST(ChocolateRefused, Words) {
-  const Folder folder;
-  expect_refused(folder, "chocolate positions --bound cone --upto 4", {"'cone'", "sum, z, box", "no such file"});
-  expect_refused(folder, "chocolate positions --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
-  expect_refused(folder, "chocolate grundy --k 3 --upto 4 --count --format npy", {"npy", "text, csv, json"});
-  expect_refused(folder, "chocolate grundy --k 3 --upto 8191 --format csv -o f", {"csv", "50000000", "npy"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind cube -o f",
-                 {"'cube'", "height, projection, grundy-slice, 3d"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4", {"-o FILE"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice -o f", {"--at y=Y or --at z=Z"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at x=1 -o f", {"'x=1'", "y=Y or z=Z"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --kind grundy-slice --at y=3 -o f", {"'3'", "from 0 to 2"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --at y=1 -o f", {"--at", "grundy-slice"});
-  expect_refused(folder, "chocolate plot --k 3 --upto 4 --format html -o f", {"html", "3d"});
-  expect_refused(folder, "chocolate plot --k 1 --upto 600 --kind 3d -o f", {"360001", "200000"});
-  for (const char* picture : {"-o f.png", "-o f.svg", "--format svg -o f", "--format png -o f"})
-    expect_refused(folder, fmt::format("chocolate plot --k 3 --upto 6 --kind 3d {}", picture),
-                   {"expected an HTML page"});
-}
-
-TEST(ChocolateRefused, BoundFiles) {
-  const Folder folder;
-  const auto refuse = [&](const std::string& content, const std::vector<std::string>& said) {
-    std::ofstream(folder / "b.txt") << content;
-    for (const char* command : {"positions --upto 1 -o f", "grundy --upto 1 -o f", "solve 0 0 1 -o f"})
-      expect_refused(folder, std::string("chocolate ") + command + " --bound b.txt", said);
-  };
-  refuse("", {"'b.txt'", "no number"});
-  refuse("\n# nothing\n", {"'b.txt'", "no number"});
-  refuse("0\n1\n2\n1\n", {"'b.txt', line 4", "1 after 2", "never decreases"});
-  refuse("0 1 3 2\n", {"'b.txt', line 1", "2 after 3"});
-  refuse("0 1\n1 2\n\n1 1\n", {"'b.txt', line 4", "1 below 2", "column 2"});
-  refuse("0 1 2\n1 2\n", {"'b.txt', line 2", "a row of 3 values", "got 2"});
-  refuse("0\n1\nzwei\n", {"'b.txt', line 3", "'zwei'", "0 to 262143"});
-  refuse("0\n-1\n", {"'b.txt', line 2", "'-1'"});
-  refuse("0\n262144\n", {"'b.txt', line 2", "'262144'"});
-  refuse(std::string("0\n\x01\xff\n"), {"'b.txt', line 2",
-                                        "'?"
-                                        "?'"});
-  std::ofstream(folder / "b.txt") << "0 0 1 1 2";
-  expect_refused(folder, "chocolate positions --bound b.txt --upto 3", {"--upto '3'", "'b.txt'", "x, z <= 2"});
-  expect_refused(folder, "chocolate positions --bound b.txt --k 3 --upto 2", {"--k '3'", "FILE"});
-  expect_refused(folder, "chocolate solve 3 0 3 --bound b.txt", {"3", "2"});
-  EXPECT_EQ(folder.run("chocolate positions --bound b.txt --upto 2").status, 0);
-}
-
-TEST(ChocolateRefused, TablesThatDoNotFit) {
-  if (memory_at_hand() > std::uint64_t{40} << 30) GTEST_SKIP() << "this machine might really do it";
-  const Folder folder;
-  expect_refused(folder, "chocolate positions --k 2 --upto 131071 --format npy -o f", {"GiB", "is available"});
-  expect_refused(folder, "chocolate grundy --k 3 --upto 8191", {"GiB", "is available"});
-  expect_refused(folder, "chocolate grundy --k 3 --upto 8191 --format npy -o f", {"GiB", "is available"});
-}
-
 // The table of lost pieces is done after a hundredth of the time.
 TEST(ChocolateCertificate, ShowsProgressThatMoves) {
   const Folder folder;
@@ -552,17 +475,6 @@ TEST(ChocolateCertificate, ShowsProgressThatMoves) {
   for (std::size_t at = ran.err.find('%'); at != std::string::npos; at = ran.err.find('%', at + 1))
     shares.insert(ran.err.substr(at - std::min<std::size_t>(at, 6), 6));
   EXPECT_GE(shares.size(), 5U) << ran.err;
-}
-
-/// The processor time of a running process, in seconds.
-double seconds_of(pid_t process) {
-  const std::string text = contents("/proc/" + std::to_string(process) + "/stat");
-  std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
-  std::string skipped;
-  for (int field = 3; field < 14; ++field) fields >> skipped;
-  double user = 0, system = 0;
-  fields >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 // Measures processor time, which does not depend on other load.
@@ -584,9 +496,9 @@ TEST(ChocolateCommands, EndSoonAfterAnInterrupt) {
         "chocolate six solve 24,24,24,24,24,24 --pass", "sum six:24,24,24,24,24,24"}) {
     double before = 0;
     const Ran ran = folder.run(std::string(command) + " --quiet --threads 1", [&](pid_t child) {
-      for (siginfo_t ended{}; before < begun && ended.si_pid != child; before = seconds_of(child)) {
+      while (before < begun && !has_ended(child)) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT);
+        before = processor_seconds(child);
       }
       kill(child, SIGINT);
     });

@@ -242,6 +242,12 @@ TEST(Formats, AHeaderWithoutALineClaimsNothing) {
   EXPECT_EQ(Resealed(folder, "f").check("n,p,q,r\n").status, 2);
 }
 
+TEST(Formats, TheEndingOfANameMayBeInCapitals) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("chomp3 openings 5 -o x.CSV").status, 0);
+  EXPECT_TRUE(contents(folder / "x.CSV").starts_with("n,p,q,r\n"));
+}
+
 TEST(Formats, ErrorsNameLineAndColumn) {
   const Folder folder;
   for (const auto& [bytes, said] :

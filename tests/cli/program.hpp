@@ -27,6 +27,11 @@ namespace fs = std::filesystem;
 /// The program: the one just built, or what MEXWAVE names, to see a test fail on another commit.
 [[nodiscard]] std::string program();
 
+/// Of a process that runs; 1e9 if it has ended.
+[[nodiscard]] double processor_seconds(pid_t process);
+/// Whether a child process that nobody has waited for has ended.
+[[nodiscard]] bool has_ended(pid_t child);
+
 struct Ran {
   int status = -1;
   std::uint64_t peak_bytes = 0;  ///< of resident memory

@@ -18,9 +18,9 @@ class IncludeOrder {
   [[nodiscard]] std::string complaint(const std::string& file, const std::string& line) const;
 
  private:
+  /// Patterns: * is anything, {a,b} is a or b, GAME is the name of one folder, the same in both lists.
   struct Row {
-    std::vector<std::string> of,
-        may;  ///< patterns: * is anything, {a,b} a or b, GAME one folder's name, the same in both
+    std::vector<std::string> of, may;
   };
   [[nodiscard]] std::string house_complaint(const std::string& file, const std::string& name) const;
   [[nodiscard]] std::string library_complaint(const std::string& file, const std::string& name) const;
