@@ -41,10 +41,6 @@ enum class SimdLevel : std::uint8_t { scalar, sse, avx2, avx512, neon };
 /// Bytes that a computation may take now if RunOptions::memory_limit is 0: nine tenths of the memory that the machine
 /// has available, or of what the control groups of the process or `ulimit -v` leave, if that is less.
 [[nodiscard]] std::uint64_t memory_at_hand();
-/// Throws MemoryLimit if `what` needs more than memory_at_hand(); the message states both numbers. Requests up to 8 MiB
-/// are not checked.
-void require_memory(const std::string& what, std::uint64_t bytes);
-
 /// The work done and the total work, in a unit that depends on the computation: for most tables, their cells. The total
 /// is an estimate that allows for later cells costing more. The last report of a computation has done == total. If the
 /// total is not known, as in a search, it is 0; then `done` is the number of positions checked, or 0.
@@ -72,6 +68,10 @@ struct RunOptions {
   /// heaps. All others ignore them.
   Ranks* ranks = nullptr;
 };
+
+/// Throws MemoryLimit if `what` needs more memory than the run may take; the message states both numbers. Without a
+/// limit of the run, up to 8 MiB are always allowed.
+void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run = {});
 
 }  // namespace mexwave
 

@@ -14,7 +14,6 @@
 #include "core/bits/zero_pages.hpp"
 #include "core/files/file_part.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/parts.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
@@ -412,8 +411,8 @@ Grundy detail::grundy(const GrundyGoal& goal, const TileShape& tile, const EachG
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table whose values are returned", checkpoint);
   if (is_shared(goal.upto, tile_of(goal, tile, core::resolve_threads(run)).x, goal.pass, run))
     return fill_table(goal, tile, each, nullptr, true, run, checkpoint);
-  core::require_memory("Grundy values to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
-                       bytes_of(goal, tile, wants_values, run), run);
+  require_memory("Grundy values to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
+                 bytes_of(goal, tile, wants_values, run), run);
   std::vector<std::uint16_t> without;
   if (goal.pass) {
     GrundyGoal first = goal;

@@ -14,7 +14,6 @@
 #include "core/bits/zero_pages.hpp"
 #include "core/files/file_part.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/parts.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
@@ -296,8 +295,8 @@ Positions detail::positions(const PositionsGoal& goal, const TileShape& tile, co
     core::require_no_checkpoint(goal.pass ? "a table with a pass" : "a table that is returned", checkpoint);
   if (is_shared(goal.upto, rank_tile_of(tile).x, goal.pass, run))
     return fill_table(kept, tile, {}, true, run, checkpoint);
-  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
-                       estimate_bytes(goal, run), run);
+  require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text(),
+                 estimate_bytes(goal, run), run);
   std::vector<std::uint32_t> without;
   if (goal.pass) {
     PositionsGoal first = kept;

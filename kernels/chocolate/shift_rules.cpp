@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <tuple>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chocolate.hpp"
 #include "mexwave/error.hpp"
@@ -82,8 +81,8 @@ std::uint64_t estimate_bytes(const ShiftRulesGoal& goal, const RunOptions& run) 
 }
 
 std::vector<TestedRule> shift_rules(const ShiftRulesGoal& goal, const RunOptions& run) {
-  core::require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text() + ", and rules",
-                       estimate_bytes(goal, run), run);
+  require_memory("P-positions to " + std::to_string(goal.upto) + " under " + goal.bound.text() + ", and rules",
+                 estimate_bytes(goal, run), run);
   const Positions found = positions(table_of(goal), run);
   std::vector<TestedRule> rules;
   rules.reserve(rule_count(goal));

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/error.hpp"
@@ -228,7 +227,7 @@ SixGrundy table_of(const Six& most, Play play, const SixGrundy* without, const R
 
 /// The table of the goal. If goal.pass, also fills `without`, the table of the game without a pass.
 SixGrundy tables_of(const SixGoal& goal, SixGrundy& without, const RunOptions& run, const Checkpoint& checkpoint) {
-  core::require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
+  require_memory("Grundy values of all pieces to " + text(goal.most), estimate_bytes(goal, run), run);
   if (goal.pass) without = table_of(goal.most, goal.play, nullptr, run, {});
   return table_of(goal.most, goal.play, goal.pass ? &without : nullptr, run, checkpoint);
 }

@@ -10,7 +10,6 @@
 #include <string>
 #include <tuple>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chocolate_six.hpp"
 #include "mexwave/error.hpp"
@@ -136,7 +135,7 @@ std::vector<SixFace> six_rules(const SixRulesGoal& goal, const RunOptions& run) 
   const std::uint64_t bytes = estimate_bytes(table_goal, run);
   core::Ticker ticker(run, 0);
   PieceTicker tick{ticker};
-  core::require_memory("rules of all pieces to " + std::to_string(goal.upto), bytes * (1 + 2 * sizeof(Piece)), run);
+  require_memory("rules of all pieces to " + std::to_string(goal.upto), bytes * (1 + 2 * sizeof(Piece)), run);
   const std::vector<Piece> pieces = pieces_of(six_grundy(table_goal, run), tick);
   std::vector<SixFace> faces;
   std::set<std::tuple<std::ptrdiff_t, Face>> wanted;

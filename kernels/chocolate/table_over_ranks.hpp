@@ -24,7 +24,6 @@
 #include "chocolate/table_shape.hpp"
 #include "core/files/file_part.hpp"
 #include "core/ranks/blocks.hpp"
-#include "core/schedule/memory.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/ranks.hpp"
 
@@ -79,8 +78,8 @@ struct RanksPlan {
                           (in_flight + 3 * threads) * block +
                           threads * (kind.block_bytes(shape) + 3 * column * shape.end_of_chunk(0));
     if (sends_values() && run.ranks->rank() == 0) bytes += (in_flight + 1) * side * column + kind.whole_bytes(shape);
-    core::require_memory("a rank's share of the " + std::string(Kind::name) + " to " + std::to_string(side - 1), bytes,
-                         run);
+    mexwave::require_memory("a rank's share of the " + std::string(Kind::name) + " to " + std::to_string(side - 1),
+                            bytes, run);
   }
 };
 

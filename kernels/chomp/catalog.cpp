@@ -8,7 +8,6 @@
 #include "chomp/sieve.hpp"
 #include "core/bits/simd_level.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
@@ -51,7 +50,7 @@ Catalog catalog(const CatalogGoal& goal, const EachPosition& each, const RunOpti
                 const Checkpoint& checkpoint) {
   const std::string board = std::to_string(goal.m) + "x" + std::to_string(goal.n);
   if (each) core::require_no_checkpoint("a list that is reported while it is found", checkpoint);
-  core::require_memory("all P-positions of the board " + board, estimate_bytes(goal, run), run);
+  require_memory("all P-positions of the board " + board, estimate_bytes(goal, run), run);
   (void)core::resolve_level(run);
   detail::Sieve sieve(goal);
   sieve.each = each;

@@ -14,7 +14,6 @@
 #include "core/bits/bit_row.hpp"
 #include "core/bits/simd_level.hpp"
 #include "core/bits/zero_pages.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp.hpp"
 #include "mexwave/error.hpp"
@@ -295,8 +294,8 @@ std::uint64_t estimate_bytes(const GrundyTableGoal& goal, const RunOptions&) { r
 
 GrundyTable grundy_table(const GrundyTableGoal& goal, const EachGrundy& each, const RunOptions& run) {
   const std::uint64_t bytes = bytes_of(goal, static_cast<bool>(each));
-  core::require_memory("Grundy values of the bars in one of " + std::to_string(squares_of(goal.bar)) + " squares",
-                       bytes, run);
+  require_memory("Grundy values of the bars in one of " + std::to_string(squares_of(goal.bar)) + " squares", bytes,
+                 run);
   return Filler(goal, each, run).run();
 }
 

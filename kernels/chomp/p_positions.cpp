@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "core/schedule/memory.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chomp::detail {
@@ -39,8 +38,8 @@ PPositions::PPositions(const Bar& bar, const RunOptions& run) : is_reflected_(ba
   const auto keep = [&](std::span<const std::uint16_t> rows) {
     if (rows_.size() == rows_.capacity()) {  // double the capacity; old and new list both take memory for a moment
       const std::size_t room = std::max<std::size_t>(2 * rows_.size(), 1 << 16);
-      core::require_memory("a list of " + std::to_string(rows_.size() / m_) + " P-positions and more",
-                           sieve + (rows_.size() + room) * sizeof(std::uint16_t), run);
+      require_memory("a list of " + std::to_string(rows_.size() / m_) + " P-positions and more",
+                     sieve + (rows_.size() + room) * sizeof(std::uint16_t), run);
       rows_.reserve(room);
     }
     rows_.insert(rows_.end(), rows.begin(), rows.end());

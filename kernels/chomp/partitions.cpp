@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp_partitions.hpp"
 #include "mexwave/error.hpp"
@@ -88,8 +87,8 @@ class PSet {
     places_[at] = static_cast<std::uint32_t>(number);
   }
   void grow() {
-    core::require_memory("a list of " + std::to_string(sums_.size()) + " P-positions and more",
-                         2 * (rows_.capacity() + 16 * sums_.capacity()) + 12 * places_.size(), run_);
+    require_memory("a list of " + std::to_string(sums_.size()) + " P-positions and more",
+                   2 * (rows_.capacity() + 16 * sums_.capacity()) + 12 * places_.size(), run_);
     places_.assign(2 * places_.size(), 0);
     for (std::size_t number = 1; number <= sums_.size(); ++number) put(number);
   }

@@ -27,7 +27,6 @@
 
 #include "core/bits/zero_pages.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "core/schedule/wavefront.hpp"
 
@@ -227,7 +226,7 @@ namespace detail {
 
 GrundyValues grundy_values(const GrundyGoal& goal, std::uint32_t tile_p, const RunOptions& run,
                            const Checkpoint& checkpoint) {
-  core::require_memory("Grundy values of 3 x n to n = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
+  require_memory("Grundy values of 3 x n to n = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   core::Ticker ticker(run, bars_to(goal.upto));
   ValueSweep sweep(goal.upto, tile_p, core::resolve_threads(run), ticker);
   core::run_or_resume(sweep, "three_row_chomp Grundy values", "state 1, upto " + std::to_string(goal.upto), run,

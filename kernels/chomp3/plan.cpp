@@ -14,7 +14,6 @@
 #include "core/bits/simd_level.hpp"
 #include "core/schedule/blocks_checkpoint.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp3.hpp"
 #include "mexwave/chomp3_census.hpp"
@@ -179,8 +178,7 @@ Sweep sweep_in_process(Plan plan, const RunOptions& run, const Watch& watch, cor
                        core::SavedBlocks* saved) {
   Machine machine = machine_for(run);
   for (;; saved = nullptr) {
-    core::require_memory("a sweep of all p to " + std::to_string(plan.last_p), estimated_bytes(plan, machine.workers),
-                         run);
+    require_memory("a sweep of all p to " + std::to_string(plan.last_p), estimated_bytes(plan, machine.workers), run);
     core::Ticker ticker(run, expected_cells(plan.last_p));
     try {
       Sweeper sweeper(plan, machine, watch);

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp3_census.hpp"
 #include "mexwave/error.hpp"
@@ -152,7 +151,7 @@ std::uint64_t estimate_bytes(const PositionCountsGoal& goal, const RunOptions&) 
 
 PositionCounts position_counts(const PositionCountsGoal& goal, const RunOptions& run) {
   const std::uint32_t upto = goal.upto;
-  core::require_memory("counting all P-positions with p <= " + std::to_string(upto), estimate_bytes(goal, run), run);
+  require_memory("counting all P-positions with p <= " + std::to_string(upto), estimate_bytes(goal, run), run);
   // Estimated cells, for the progress: row r has values from q = r on, to `upto` if it is long and to about 1.5 r
   // otherwise; rows above 0.6 upto have none.
   std::uint64_t total = 1;

@@ -11,7 +11,6 @@
 #include "chomp3/rank_plan.hpp"
 #include "chomp3/state_bytes.hpp"
 #include "core/ranks/blocks.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "core/schedule/schedule_record.hpp"
 #include "mexwave/error.hpp"
@@ -162,8 +161,8 @@ Sweep RankResults::take_sweep() {
 }
 
 void require_rank_memory(const RankPlan& plan, const RunOptions& run) {
-  core::require_memory("a rank's share of a sweep of all p to " + std::to_string(plan.plan.last_p),
-                       estimated_rank_bytes(plan, core::resolve_threads(run)), run);
+  require_memory("a rank's share of a sweep of all p to " + std::to_string(plan.plan.last_p),
+                 estimated_rank_bytes(plan, core::resolve_threads(run)), run);
 }
 
 void write_rank_plan(StateWriter& out, const RankPlan& shared_plan) {

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp3.hpp"
 #include "mexwave/error.hpp"
@@ -147,7 +146,7 @@ std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions&) {
 }
 
 Scan scan(const ScanGoal& goal, const EachPosition& each, const RunOptions& run) {
-  core::require_memory("a scan of all p to " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
+  require_memory("a scan of all p to " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   const auto n = std::uint64_t{goal.upto};
   core::Ticker ticker(run, n * n / 100 * 21 + n);  // columns below 0.586 p are finished
   Scanner scanner(goal.upto, each);

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/bits/bit_row.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp3.hpp"
 #include "mexwave/error.hpp"
@@ -28,8 +27,8 @@ std::uint64_t estimate_bytes(const TableGoal& goal, const RunOptions&) {
 
 Table table(const TableGoal& goal, const RunOptions& run) {
   const auto [rows, columns] = goal;
-  core::require_memory("a table of " + std::to_string(rows) + " rows and " + std::to_string(columns) + " columns",
-                       estimate_bytes(goal, run), run);
+  require_memory("a table of " + std::to_string(rows) + " rows and " + std::to_string(columns) + " columns",
+                 estimate_bytes(goal, run), run);
   const core::FirstOpenWord scan = core::at_level(core::first_open_word_at, core::resolve_level(run));
   core::Ticker ticker(run, std::uint64_t{rows} * columns);
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "chomp4/by_p.hpp"
-#include "core/schedule/memory.hpp"
 #include "mexwave/error.hpp"
 
 namespace mexwave::chomp4 {
@@ -182,8 +181,7 @@ std::uint64_t estimate_bytes(const LikenessGoal& goal, const RunOptions& run) {
 }
 
 Likenesses likenesses(const LikenessGoal& goal, const RunOptions& run) {
-  core::require_memory("likenesses of four-row Chomp to p = " + std::to_string(goal.upto), estimate_bytes(goal, run),
-                       run);
+  require_memory("likenesses of four-row Chomp to p = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   Comparison comparison(goal);
   (void)positions(
       {.upto = goal.upto}, [&](std::span<const Position> with_p) { comparison.take(with_p); }, run);

@@ -113,7 +113,7 @@ Plan plan_for(const PositionsGoal& goal, const TileShape& tile, const EachP& eac
 std::uint64_t estimated_bytes(const Plan& plan) { return expected_row_bytes(plan) + other_bytes(plan); }
 
 void take_memory(Plan& plan, const RunOptions& run) {
-  core::require_memory("four-row Chomp to p = " + std::to_string(plan.upto), estimated_bytes(plan), run);
+  require_memory("four-row Chomp to p = " + std::to_string(plan.upto), estimated_bytes(plan), run);
   const std::uint64_t allowed = core::memory_allowed(run);
   plan.row_bytes = std::max(plan.row_bytes, allowed - std::min(allowed, other_bytes(plan)));
 }

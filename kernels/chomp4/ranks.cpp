@@ -47,7 +47,7 @@ void take_rank_memory(Goal& goal, const RunOptions& run) {
   const std::uint64_t rows =
       plan.row_bytes / run.ranks->size() + 2 * plan.row_bytes / (plan.chunk_of(plan.upto) + std::uint64_t{1});
   const std::uint64_t others = estimated_bytes(plan) - plan.row_bytes + (goal.in_flight + plan.workers) * 2 * block;
-  core::require_memory("a rank's share of four-row Chomp to p = " + std::to_string(plan.upto), rows + others, run);
+  require_memory("a rank's share of four-row Chomp to p = " + std::to_string(plan.upto), rows + others, run);
   const std::uint64_t allowed = core::memory_allowed(run);
   plan.row_bytes = std::max(rows, allowed - std::min(allowed, others));
 }

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/chomp4_rows.hpp"
 #include "mexwave/error.hpp"
@@ -226,8 +225,7 @@ std::uint64_t estimate_bytes(const RowsGoal& goal, const RunOptions& run) {
 
 Rows rows(const RowsGoal& goal, const RunOptions& run) {
   require(goal);
-  core::require_memory("rows of four-row Chomp to r = " + std::to_string(goal.rows_upto), estimate_bytes(goal, run),
-                       run);
+  require_memory("rows of four-row Chomp to r = " + std::to_string(goal.rows_upto), estimate_bytes(goal, run), run);
   core::Ticker ticker(run, goal.upto);
   Follower follower(goal);
   follower.run(ticker);

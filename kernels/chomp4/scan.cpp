@@ -8,7 +8,6 @@
 #include <bit>
 
 #include "chomp4/by_p.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 
@@ -149,7 +148,7 @@ std::uint64_t estimate_bytes(const ScanGoal& goal, const RunOptions&) {
 }
 
 Scan scan(const ScanGoal& goal, const EachP& each, const RunOptions& run) {
-  core::require_memory("a scan of four-row Chomp to p = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
+  require_memory("a scan of four-row Chomp to p = " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   core::Ticker ticker(run, Scanner::cube(goal.upto));
   Scanner scanner(goal, each, ticker);
   for (std::uint32_t p = 1; p <= goal.upto; ++p) scanner.run(p, ticker);

@@ -9,7 +9,6 @@
 
 #include "chomp5/tile.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "core/schedule/wavefront.hpp"
 #include "mexwave/chomp5.hpp"
@@ -154,8 +153,8 @@ Scan scan(const ScanGoal& goal, const EachP& each, const RunOptions& run, const 
   if (each) core::require_no_checkpoint("a list that is reported while it is found", checkpoint);
   RunOptions own = run;
   if (each) own.threads = 1;  // because the lists of a block take much memory
-  core::require_memory("a scan of five-row Chomp to p = " + std::to_string(goal.upto),
-                       estimate_bytes(goal, own) + (each ? kept_bytes(goal) : 0), run);
+  require_memory("a scan of five-row Chomp to p = " + std::to_string(goal.upto),
+                 estimate_bytes(goal, own) + (each ? kept_bytes(goal) : 0), run);
   core::Ticker ticker(run, Scanner::work_before(detail::tiles_of(goal.upto)));
   Scanner scanner(goal, each, workers_for(goal, own), ticker);
   core::run_or_resume(scanner, "five_row_chomp scan", "state 2, upto " + std::to_string(goal.upto), run, checkpoint,

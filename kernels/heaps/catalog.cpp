@@ -10,7 +10,6 @@
 
 #include "core/ranks/job.hpp"
 #include "core/ranks/parts.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "heaps/sparse_space.hpp"
 #include "mexwave/error.hpp"
@@ -87,7 +86,7 @@ class Games final : public core::RankParts {
  public:
   Games(const CatalogGoal& goal, const RunOptions& run)
       : upto_(goal.upto), games_(games_of(goal)), run_(run), ticker_(run_, games_.size()) {
-    core::require_memory("a catalog of " + goal.codes + " to " + std::to_string(upto_), estimate_bytes(goal, run), run);
+    require_memory("a catalog of " + goal.codes + " to " + std::to_string(upto_), estimate_bytes(goal, run), run);
     of_game_.threads = 1;
     of_game_.simd = run.simd;
     of_game_.memory_limit = run.memory_limit;

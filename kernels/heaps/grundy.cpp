@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "heaps/period.hpp"
 #include "heaps/tables.hpp"
@@ -219,7 +218,7 @@ bool accepts_checkpoint(const Game& game) {
 Grundy grundy(const GrundyGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {
   const auto& [game, upto] = goal;
   if (!accepts_checkpoint(game)) core::require_no_checkpoint("the table of " + game.text(), checkpoint);
-  core::require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
+  require_memory("the values of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
   Grundy table;
   table.work.computed = upto + 1;
   switch (game.rules()) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/heaps_catalog.hpp"
@@ -25,7 +24,7 @@ std::uint64_t estimate_bytes(const IdentifyGoal& goal, const RunOptions& run) {
 }
 
 std::vector<Identified> identify(const IdentifyGoal& goal, const RunOptions& run) {
-  core::require_memory("the values of all codes to " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
+  require_memory("the values of all codes to " + std::to_string(goal.upto), estimate_bytes(goal, run), run);
   std::vector<Game> games = games_of({.codes = "0.xxx"});
   for (Game& game : games_of({.codes = "4.xxx"})) games.push_back(std::move(game));
   for (const char* name : {"nim", "rim", "dim", "grundy", "fibonacci", "take:squares", "take:primes", "take:2^k"})

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "core/sums/sum_table.hpp"
 #include "mexwave/error.hpp"
@@ -114,8 +113,8 @@ std::vector<sums::Part> as_sum(const std::vector<Part>& sum) {
 
 PassSolution solve_by_table(const std::vector<Part>& sum, SumPlay play, const RunOptions& run,
                             const Checkpoint& checkpoint) {
-  core::require_memory("the positions of a sum of " + std::to_string(sum.size()) + " parts " + core::text_of(play),
-                       estimate_table_bytes(sum, play, run), run);
+  require_memory("the positions of a sum of " + std::to_string(sum.size()) + " parts " + core::text_of(play),
+                 estimate_table_bytes(sum, play, run), run);
   const std::vector<sums::Part> parts = as_sum(sum);
   std::string goal;
   for (const sums::Part& part : parts) goal += (goal.empty() ? "" : " + ") + part.text;
@@ -161,8 +160,8 @@ std::uint64_t estimate_bytes_with_pass(const GrundyGoal& goal, const RunOptions&
 std::vector<std::uint32_t> grundy_with_pass(const GrundyGoal& goal, const RunOptions& run,
                                             const Checkpoint& checkpoint) {
   const auto& [game, upto] = goal;
-  core::require_memory("the values of " + game.text() + " with a pass to " + std::to_string(upto),
-                       estimate_bytes_with_pass(goal, run), run);
+  require_memory("the values of " + game.text() + " with a pass to " + std::to_string(upto),
+                 estimate_bytes_with_pass(goal, run), run);
   core::Ticker ticker(run, 0);
   std::vector<At> heaps;
   for (std::uint32_t n = 0; n <= upto; ++n) heaps.push_back(without_empty_heaps(game, opening(game, n)));

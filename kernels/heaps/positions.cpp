@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 
@@ -230,8 +229,7 @@ Positions positions(const PositionsGoal& goal, const std::function<void(std::spa
                     const RunOptions& run) {
   const auto& [game, upto] = goal;
   if (!each) throw InvalidArgument("P-positions: expected a function that takes them, got none");
-  core::require_memory("the P-positions of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run),
-                       run);
+  require_memory("the P-positions of " + game.text() + " to " + std::to_string(upto), estimate_bytes(goal, run), run);
   core::Ticker ticker(run, upto + 1);
   if (game.rules() == Rules::squares) {
     SquaresSieve sieve(upto);

@@ -10,7 +10,6 @@
 #include <numeric>
 #include <optional>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
@@ -370,7 +369,7 @@ std::uint64_t estimate_bytes(const std::vector<Part>& sum, const RunOptions& run
 
 Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
   const std::uint64_t tables = estimate_bytes(sum, run);
-  core::require_memory("the tables of a sum of " + std::to_string(sum.size()) + " parts", tables, run);
+  require_memory("the tables of a sum of " + std::to_string(sum.size()) + " parts", tables, run);
   if (sum.front().game.rules() == Rules::wythoff) return solve_wythoff(sum.front());
   Solution solution;
   std::vector<Component> components;
@@ -394,7 +393,7 @@ Solution solve(const std::vector<Part>& sum, const RunOptions& run) {
                                    listed += sizeof(WinningMove) + 16 + leaves.size() * sizeof(leaves[0]);
                                  });
   }
-  core::require_memory("a list of " + std::to_string(count) + " winning moves", tables + listed, run);
+  require_memory("a list of " + std::to_string(count) + " winning moves", tables + listed, run);
   solution.moves.reserve(count);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     const std::size_t before = solution.moves.size();

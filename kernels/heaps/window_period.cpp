@@ -11,7 +11,6 @@
 
 #include "core/bits/simd_level.hpp"
 #include "core/schedule/checkpointed_run.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "heaps/tables.hpp"
 #include "mexwave/error.hpp"
@@ -74,7 +73,7 @@ void WindowPeriod::restart(std::uint64_t window, std::uint64_t heap) {
 
 /// Begins at heap 1, without any results.
 void WindowPeriod::start(std::uint32_t window) {
-  core::require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes_of(window), run_);
+  require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes_of(window), run_);
   now_ = std::make_unique<WindowValues>(at_start(window));
   snapshots_.clear();
   distant_.clear();
@@ -159,8 +158,8 @@ std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint
   const std::uint64_t largest_stretch = stretch_parts * 2 * window;  // whose values are kept; at() needs 2 windows
   std::uint64_t snapshots = 0;
   for (std::uint64_t stretch = n; stretch > largest_stretch; stretch /= stretch_parts) snapshots += stretch_parts;
-  core::require_memory("values of '" + game_.text() + "' outside a window of " + std::to_string(window) + " heaps",
-                       bytes_of(window) + (2 * largest_stretch + snapshots * window) * sizeof value, run_);
+  require_memory("values of '" + game_.text() + "' outside a window of " + std::to_string(window) + " heaps",
+                 bytes_of(window) + (2 * largest_stretch + snapshots * window) * sizeof value, run_);
   std::vector<std::uint32_t> splits;
   const bool unequal = game_.rules() == Rules::grundy;
   for (std::uint32_t t = 0; t <= (unequal ? 0 : reach); ++t)

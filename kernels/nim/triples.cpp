@@ -10,7 +10,6 @@
 #include <bit>
 #include <vector>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/nim.hpp"
@@ -32,7 +31,7 @@ std::uint64_t estimate_bytes(const TriplesGoal& goal, const RunOptions& /*run*/)
 
 Triples triples(const TriplesGoal& goal, const EachTriple& each, const RunOptions& run) {
   const std::uint32_t upto = goal.upto;
-  core::require_memory("pairs to " + std::to_string(upto), estimate_bytes(goal, run), run);
+  require_memory("pairs to " + std::to_string(upto), estimate_bytes(goal, run), run);
   const std::size_t words = row_words(upto);
   std::vector<std::uint64_t> struck(words * (upto + std::size_t{1}));
   const auto strike = [&](std::uint32_t x, std::uint32_t y) {

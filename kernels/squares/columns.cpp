@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/bits/simd_level.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws_search.hpp"
@@ -78,7 +77,7 @@ class Columns final : public DrawsSearch {
         listed_(listed),
         layout_(goal.board),
         body_(core::at_level(column_search_at, core::resolve_level(run))) {
-    core::require_memory("a search for draws on the board " + text(goal.board), bytes_by_columns(goal, run), run);
+    require_memory("a search for draws on the board " + text(goal.board), bytes_by_columns(goal, run), run);
     tables_ = std::make_unique<ColumnTables>(layout_.height, goal.board.orientation);
     const std::uint32_t contents = 1U << layout_.height;
     for (auto& image : images_) image.resize(contents);

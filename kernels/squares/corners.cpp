@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/bits/simd_level.hpp"
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "squares/column_tables.hpp"
 #include "squares/draws_search.hpp"
@@ -22,7 +21,7 @@ class Corners final : public DrawsSearch {
  public:
   Corners(const DrawsGoal& goal, const RunOptions& run, CornerSides sides)
       : side_(goal.board.width), base_(sides.base), body_(core::at_level(corner_search_at, core::resolve_level(run))) {
-    core::require_memory("a count of draws on the board " + text(goal.board), bytes_by_corners(goal, run), run);
+    require_memory("a count of draws on the board " + text(goal.board), bytes_by_corners(goal, run), run);
     for (std::uint32_t side = base_; side <= sides.last_table; ++side) {
       tables_.push_back(std::make_unique<ColumnTables>(side, Orientation::axis_parallel));
       rules_.of_side[side] = &tables_.back()->rules();

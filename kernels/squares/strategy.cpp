@@ -9,7 +9,6 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "mexwave/error.hpp"
 #include "positional/solution.hpp"
@@ -251,7 +250,7 @@ class StrategyBuilder {
     bytes_ += bytes;
     if (bytes_ <= checked_bytes_) return;
     checked_bytes_ = 2 * bytes_;
-    core::require_memory("a strategy of " + std::to_string(nodes_.size()) + " moves and more", checked_bytes_, run_);
+    require_memory("a strategy of " + std::to_string(nodes_.size()) + " moves and more", checked_bytes_, run_);
   }
 
   void count_position() {
@@ -451,7 +450,7 @@ std::uint64_t estimate_bytes(const StrategyGoal& goal, const RunOptions& /*run*/
 }
 
 Strategy strategy(const StrategyGoal& goal, const RunOptions& run) {
-  core::require_memory("a strategy on the board " + detail::text(goal.board), estimate_bytes(goal, run), run);
+  require_memory("a strategy on the board " + detail::text(goal.board), estimate_bytes(goal, run), run);
   return StrategyBuilder(goal, run).build();
 }
 

@@ -205,7 +205,7 @@ std::uint64_t bytes_by_transfer(const DrawsGoal& goal) {
 }
 
 DrawsCount draws_by_transfer(const DrawsGoal& goal, const RunOptions& run) {
-  core::require_memory("a transfer along the board " + text(goal.board), bytes_by_transfer(goal), run);
+  mexwave::require_memory("a transfer along the board " + text(goal.board), bytes_by_transfer(goal), run);
   return Transfer(goal, run).run();
 }
 

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "core/schedule/memory.hpp"
 #include "core/schedule/run_control.hpp"
 #include "tiling/misere.hpp"
 #include "tiling/values.hpp"
@@ -155,7 +154,7 @@ std::uint64_t estimate_bytes(const GrundyGoal& goal, const RunOptions& /*run*/) 
 }
 
 Grundy grundy(const GrundyGoal& goal, const RunOptions& run) {
-  core::require_memory(
+  require_memory(
       "Grundy values of boards to " + std::to_string(goal.upto.height) + "x" + std::to_string(goal.upto.width),
       estimate_bytes(goal, run), run);
   RunOptions quiet = run;  // the solver reports progress, this ticker only cancels

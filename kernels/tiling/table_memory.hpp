@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/bits/zero_pages.hpp"
-#include "core/schedule/memory.hpp"
 #include "mexwave/run.hpp"
 
 namespace mexwave::tiling::detail {
@@ -21,7 +20,7 @@ class TableMemory {
   /// Counts that a table of `before` bytes is replaced by one of `after`. Throws MemoryLimit if both at once, which is
   /// necessary while entries are moved, do not fit beside the other tables. `what` names the table in the message.
   void grow(const std::string& what, std::uint64_t before, std::uint64_t after) {
-    core::require_memory(what, taken_ + after, run_);
+    require_memory(what, taken_ + after, run_);
     taken_ += after - before;
   }
 

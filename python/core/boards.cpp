@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "growing_list.hpp"
 #include "play.hpp"
 
 namespace mexwave::python {
@@ -53,22 +54,16 @@ void add_squares(py::module_& module) {
                                std::optional<std::uint32_t> most, bool classes, std::uint32_t slice,
                                std::uint32_t slices, const std::string& method, const Run& run) {
         const auto goal = draws_of(board_of(height, width, axis_parallel), least, most, classes, slice, slices, method);
-        struct Found {
-          std::vector<std::uint8_t> white;
-          std::vector<std::uint32_t> orbits;
+        MemoryLeft left(run, goal);
+        GrowingList<std::uint8_t> white(left);
+        GrowingList<std::uint32_t> orbits(left);
+        const auto each = [&](const squares::Draw& draw) {
+          white.append(draw.white);
+          orbits.append({draw.orbit});
         };
-        Found found = call(run, goal, [&](const RunOptions& options) {
-          Found all;
-          const auto each = [&](const squares::Draw& draw) {
-            all.white.insert(all.white.end(), draw.white.begin(), draw.white.end());
-            all.orbits.push_back(draw.orbit);
-          };
-          squares::list_draws(goal, each, options);
-          return all;
-        });
-        const auto count = static_cast<py::ssize_t>(found.orbits.size());
-        return py::make_tuple(array<std::uint8_t>(std::move(found.white), {count, height, width}),
-                              array(std::move(found.orbits)));
+        (void)call(run, goal, [&](const RunOptions& options) { return squares::list_draws(goal, each, options); });
+        const py::ssize_t count = orbits.size();
+        return py::make_tuple(white.array({count, height, width}), orbits.array({count}));
       });
   module.def("squares_cell_name", [](std::uint32_t height, std::uint32_t width, std::uint32_t cell) {
     return squares::cell_name(board_of(height, width, false), cell);
@@ -148,18 +143,11 @@ void add_small_boards(py::module_& module) {
   });
   module.def("nim_triples", [](std::uint32_t upto, const Run& run) {
     const nim::TriplesGoal goal{.upto = upto};
-    std::vector<std::uint32_t> flat = call(run, goal, [&](const RunOptions& options) {
-      std::vector<std::uint32_t> all;
-      nim::triples(
-          goal,
-          [&](const nim::Triple& t) {
-            all.insert(all.end(), {t.a, t.b, t.c});
-          },
-          options);
-      return all;
-    });
-    const auto rows = static_cast<py::ssize_t>(flat.size() / 3);
-    return array<std::int32_t>(std::move(flat), {rows, 3});
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint32_t> all(left);
+    const auto each = [&](const nim::Triple& t) { all.append({t.a, t.b, t.c}); };
+    (void)call(run, goal, [&](const RunOptions& options) { return nim::triples(goal, each, options); });
+    return all.array<std::int32_t>({all.size() / 3, 3});
   });
   module.def("nim_complete_sets", [](std::uint32_t upto, const Run& run) {
     const nim::TriplesGoal goal{.upto = upto};

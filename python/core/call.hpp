@@ -128,10 +128,12 @@ auto call(const Run& run, const Body& body) {
   return std::move(*result);
 }
 
-/// The same for a goal whose memory can be estimated.
+/// The same for a goal whose memory can be estimated. `more` are the bytes that the body takes in addition.
 template <class Goal, class Body>
-auto call(const Run& run, const Goal& goal, const Body& body) {
-  if (run.estimate) throw Estimate{estimate_bytes(goal, run.without_callbacks())};
+auto call(const Run& run, const Goal& goal, const Body& body, std::uint64_t more = 0) {
+  const RunOptions options = run.without_callbacks();
+  if (run.estimate) throw Estimate{estimate_bytes(goal, options) + more};
+  if (more != 0) require_memory("this computation with its result", estimate_bytes(goal, options) + more, options);
   return call(run, body);
 }
 

@@ -2,6 +2,7 @@
 // Chomp.
 
 #include "call.hpp"
+#include "growing_list.hpp"
 
 namespace mexwave::python {
 
@@ -166,32 +167,21 @@ void add_census(py::module_& module) {
     return py::make_tuple(likeness_of(found.in_r), likeness_of(found.in_q), likeness_of(found.in_all));
   });
   module.def("chomp5_scan", [](std::uint32_t upto, bool keep, const Run& run) {
-    struct Found {
-      chomp5::Scan scan;
-      std::vector<std::uint32_t> positions;
-    };
-    const auto append = [](std::vector<std::uint32_t>& flat, const chomp5::Position& at) {
-      flat.insert(flat.end(), {at.p, at.q, at.r, at.s, at.t});
-    };
     const chomp5::ScanGoal goal{.upto = upto};
-    Found found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
-      Found made;
-      chomp5::EachP each;
-      if (keep) {
-        each = [&](std::span<const chomp5::Position> part) {
-          for (const chomp5::Position& at : part) append(made.positions, at);
-        };
-      }
-      made.scan = chomp5::scan(goal, each, options, checkpoint);
-      return made;
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint32_t> openings(left), positions(left);
+    chomp5::EachP each;
+    if (keep) {
+      each = [&](std::span<const chomp5::Position> part) {
+        for (const chomp5::Position& at : part) positions.append({at.p, at.q, at.r, at.s, at.t});
+      };
+    }
+    chomp5::Scan found = call(run, goal, [&](const RunOptions& options, const Checkpoint& checkpoint) {
+      return chomp5::scan(goal, each, options, checkpoint);
     });
-    std::vector<std::uint32_t> openings;
-    for (const chomp5::Position& at : found.scan.openings) append(openings, at);
-    const auto rows = [](const std::vector<std::uint32_t>& flat) { return static_cast<py::ssize_t>(flat.size()) / 5; };
-    const py::ssize_t of_openings = rows(openings), of_positions = rows(found.positions);
-    return py::make_tuple(array(std::move(found.scan.with_p)),
-                          array<std::int32_t>(std::move(openings), {of_openings, 5}),
-                          array<std::int32_t>(std::move(found.positions), {of_positions, 5}));
+    for (const chomp5::Position& at : found.openings) openings.append({at.p, at.q, at.r, at.s, at.t});
+    return py::make_tuple(array(std::move(found.with_p)), openings.array<std::int32_t>({openings.size() / 5, 5}),
+                          positions.array<std::int32_t>({positions.size() / 5, 5}));
   });
 }
 

@@ -67,12 +67,12 @@ void add_chocolate(py::module_& module) {
       std::vector<std::int64_t> start;
       chocolate::Grundy found;
     };
-    Table table = call(run, goal, [&](const RunOptions& options) {
+    (void)estimate_bytes(goal, run.without_callbacks());  // throws if the layout would not exist
+    const std::uint64_t positions = chocolate::GrundyLayout{bound, upto}.size(), side = upto + std::uint64_t{1};
+    const auto body = [&](const RunOptions& options) {
       Table made;
-      const chocolate::GrundyLayout layout{bound, upto};
-      const auto side = std::size_t{upto} + 1;
+      made.values.reserve(positions);
       const auto each = [&](std::uint32_t, std::span<const std::uint16_t> part) {
-        if (made.values.empty()) made.values.reserve(layout.size());
         made.values.insert(made.values.end(), part.begin(), part.end());
       };
       made.found = chocolate::grundy(goal, each, options);
@@ -86,9 +86,10 @@ void add_chocolate(py::module_& module) {
         }
       }
       return made;
-    });
-    const auto side = static_cast<py::ssize_t>(upto) + 1;
-    return py::make_tuple(array(std::move(table.values)), array<std::int64_t>(std::move(table.start), {side, side}),
+    };
+    Table table = call(run, goal, body, positions * sizeof(std::uint16_t) + side * side * sizeof(std::int64_t));
+    const auto n = static_cast<py::ssize_t>(side);
+    return py::make_tuple(array(std::move(table.values)), array<std::int64_t>(std::move(table.start), {n, n}),
                           array(std::move(table.found.histogram)), table.found.positions);
   });
   module.def("chocolate_solve", [](const Bound& bound, std::uint32_t x, std::uint32_t y, std::uint32_t z, bool misere,

@@ -1,6 +1,7 @@
 // Functions of mexwave._core for Chomp: three rows, four rows, any bar.
 
 #include "call.hpp"
+#include "growing_list.hpp"
 
 namespace mexwave::python {
 
@@ -121,17 +122,11 @@ void add_chomp3(py::module_& module) {
   module.def("chomp3_planned_p", &game::planned_p);
   module.def("chomp3_positions", [](std::uint32_t upto, const Run& run) {
     const game::ScanGoal goal{.upto = upto};
-    std::vector<std::uint32_t> flat = call(run, goal, [&](const RunOptions& options) {
-      std::vector<std::uint32_t> all;
-      game::scan(
-          goal,
-          [&](const game::Position& at) {
-            all.insert(all.end(), {at.p, at.q, at.r});
-          },
-          options);
-      return all;
-    });
-    return positions_array(std::move(flat), 3);
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint32_t> all(left);
+    const auto each = [&](const game::Position& at) { all.append({at.p, at.q, at.r}); };
+    (void)call(run, goal, [&](const RunOptions& options) { return game::scan(goal, each, options); });
+    return all.array<std::int32_t>({all.size() / 3, 3});
   });
   module.def("chomp3_table", [](std::uint32_t rows, std::uint32_t columns, const Run& run) {
     const game::TableGoal goal{rows, columns};
@@ -171,15 +166,13 @@ void add_chomp4(py::module_& module) {
   });
   module.def("chomp4_positions", [](std::uint32_t from, std::uint32_t upto, const Run& run) {
     const game::PositionsGoal goal{.from = from, .upto = upto};
-    std::vector<std::uint32_t> flat = call(run, goal, [&](const RunOptions& options) {
-      std::vector<std::uint32_t> all;
-      const auto each = [&](std::span<const game::Position> part) {
-        for (const game::Position& at : part) all.insert(all.end(), {at.p, at.q, at.r, at.s});
-      };
-      game::positions(goal, each, options);
-      return all;
-    });
-    return positions_array(std::move(flat), 4);
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint32_t> all(left);
+    const auto each = [&](std::span<const game::Position> part) {
+      for (const game::Position& at : part) all.append({at.p, at.q, at.r, at.s});
+    };
+    (void)call(run, goal, [&](const RunOptions& options) { return game::positions(goal, each, options); });
+    return all.array<std::int32_t>({all.size() / 4, 4});
   });
   module.def("chomp4_slice", [](std::uint32_t p, const Run& run) {
     const game::SliceGoal goal{p};
@@ -230,14 +223,11 @@ void add_chomp(py::module_& module) {
   });
   module.def("chomp_positions", [](std::uint32_t m, std::uint32_t n, const Run& run) {
     const chomp::CatalogGoal goal{.m = m, .n = n};
-    std::vector<std::uint16_t> flat = call(run, goal, [&](const RunOptions& options) {
-      std::vector<std::uint16_t> all;
-      const auto each = [&](std::span<const std::uint16_t> rows) { all.insert(all.end(), rows.begin(), rows.end()); };
-      chomp::catalog(goal, each, options);
-      return all;
-    });
-    const auto count = static_cast<py::ssize_t>(flat.size() / m);
-    return array<std::uint16_t>(std::move(flat), {count, m});
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint16_t> all(left);
+    const auto each = [&](std::span<const std::uint16_t> rows) { all.append(rows); };
+    (void)call(run, goal, [&](const RunOptions& options) { return chomp::catalog(goal, each, options); });
+    return all.array({all.size() / m, m});
   });
   module.def("chomp_solve", [](const chomp::Bar& bar, const Run& run) {
     const chomp::Solution solution = call(run, [&](const RunOptions& options) { return chomp::solve(bar, options); });
@@ -269,30 +259,24 @@ void add_chomp(py::module_& module) {
   // Returns the counts and, if the bars are kept, the rows of all bars one after another, and their values.
   module.def("chomp_grundy_table", [](const chomp::Bar& bar, bool keep, const Run& run) {
     const chomp::GrundyTableGoal goal{.bar = bar};
-    struct Found {
-      chomp::GrundyTable grundy;
-      std::vector<std::uint16_t> rows;
-      std::vector<std::uint32_t> values;
-    };
-    Found found = call(run, goal, [&](const RunOptions& options) {
-      Found made;
-      chomp::EachGrundy each;
-      if (keep) {
-        each = [&](std::span<const std::uint16_t> rows, std::uint32_t value) {
-          made.rows.insert(made.rows.end(), rows.begin(), rows.end());
-          made.values.push_back(value);
-        };
-      }
-      made.grundy = chomp::grundy_table(goal, each, options);
-      return made;
-    });
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint16_t> rows(left);
+    GrowingList<std::uint32_t> values(left);
+    chomp::EachGrundy each;
+    if (keep) {
+      each = [&](std::span<const std::uint16_t> bar_rows, std::uint32_t value) {
+        rows.append(bar_rows);
+        values.append({value});
+      };
+    }
+    chomp::GrundyTable found =
+        call(run, goal, [&](const RunOptions& options) { return chomp::grundy_table(goal, each, options); });
     const auto m = static_cast<py::ssize_t>(bar.size());
-    const auto n = static_cast<py::ssize_t>(found.grundy.rectangles.size()) / m;
-    const auto kept = static_cast<py::ssize_t>(found.values.size());
-    return py::make_tuple(found.grundy.bars, array(std::move(found.grundy.histogram)),
-                          array<std::int32_t>(std::move(found.grundy.rectangles), {m, n}),
-                          array<std::uint16_t>(std::move(found.rows), {kept, m}),
-                          signed_array(std::move(found.values)));
+    const auto n = static_cast<py::ssize_t>(found.rectangles.size()) / m;
+    const py::ssize_t kept = values.size();
+    return py::make_tuple(found.bars, array(std::move(found.histogram)),
+                          array<std::int32_t>(std::move(found.rectangles), {m, n}), rows.array({kept, m}),
+                          values.array<std::int32_t>({kept}));
   });
   module.def("chomp_certificate", [](const chomp::Bar& bar, std::uint64_t most, const Run& run) {
     const chomp::Certificate found =

@@ -15,7 +15,8 @@ threads
 simd
     a level of simd_levels(); None takes the best
 memory_limit
-    bytes that may be taken; if more is needed, MemoryLimit is raised before allocation; 0 takes memory_at_hand()
+    bytes that may be taken; if more is needed, MemoryLimit is raised before allocation; 0 takes memory_at_hand().
+    A list whose length is not known before counts as it grows
 progress
     called as progress(done, total) at most 20 times a second, in cells of the table or other units of work; if the
     total is not known, it is 0, and done counts positions, or is 0
@@ -25,7 +26,8 @@ Computations that can resume after a stop also accept
 checkpoint
     a Checkpoint: the file, how often it is written, and whether to resume from it
 
-None of these arguments changes a result. estimate_bytes(function, ...) returns how much memory a call would take.
+None of these arguments changes a result. estimate_bytes(function, ...) returns how much memory a call would take,
+without such lists.
 Ctrl-C ends a computation within a tenth of a second; so does an exception raised by `progress`.
 
 >>> import mexwave

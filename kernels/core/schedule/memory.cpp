@@ -31,22 +31,20 @@ std::uint64_t memory_allowed(const RunOptions& run) {
   return run.ranks != nullptr ? run.ranks->memory() : memory_at_hand();
 }
 
-void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
-  constexpr std::uint64_t unchecked_bytes = std::uint64_t{8} << 20;  // asking the system takes 50 us
-  if (run.memory_limit == 0 && bytes <= unchecked_bytes) return;
-  const std::uint64_t allowed = memory_allowed(run);
-  if (bytes <= allowed) return;
-  throw MemoryLimit(what + " would need about " + human_bytes(bytes) + " of memory, but only " + human_bytes(allowed) +
-                        " is available",
-                    bytes, allowed);
-}
-
 }  // namespace mexwave::core
 
 namespace mexwave {
 
 std::uint64_t memory_at_hand() { return core::available_bytes() / 10 * 9; }
 
-void require_memory(const std::string& what, std::uint64_t bytes) { core::require_memory(what, bytes, {}); }
+void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run) {
+  constexpr std::uint64_t unchecked_bytes = std::uint64_t{8} << 20;  // asking the system takes 50 us
+  if (run.memory_limit == 0 && bytes <= unchecked_bytes) return;
+  const std::uint64_t allowed = core::memory_allowed(run);
+  if (bytes <= allowed) return;
+  throw MemoryLimit(what + " would need about " + core::human_bytes(bytes) + " of memory, but only " +
+                        core::human_bytes(allowed) + " is available",
+                    bytes, allowed);
+}
 
 }  // namespace mexwave

@@ -23,8 +23,4 @@ namespace mexwave::core {
 /// Bytes that this run may take: its limit, or else Ranks::memory() or memory_at_hand().
 [[nodiscard]] std::uint64_t memory_allowed(const RunOptions& run);
 
-/// Throws MemoryLimit, naming both figures, if `what` needs more than memory_allowed(). Without a limit, up to 8 MiB
-/// are always allowed.
-void require_memory(const std::string& what, std::uint64_t bytes, const RunOptions& run);
-
 }  // namespace mexwave::core
