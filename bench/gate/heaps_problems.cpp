@@ -87,7 +87,7 @@ Outcome window_of(const char* code, const Setting& s) {
   for (const heaps::ValueCount& of : heaps::count_values(goal, s.run))
     for (const std::uint64_t number : {std::uint64_t{of.value}, of.count, of.first, of.last})
       outcome.digest.add(number);
-  outcome.counters = {{"rare", found.rare}, {"mask", found.mask}, {"furthest", found.furthest}};
+  outcome.counters = {{"rare", found.rare_heaps.size()}, {"mask", found.mask}, {"furthest", found.furthest}};
   outcome.units = s.size;
   return outcome;
 }

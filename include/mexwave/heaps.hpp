@@ -115,7 +115,7 @@ struct Grundy {
   /// A value v is *rare* at n if popcount(v & mask) + twist, plus n if with_parity, is even. Mask 0: none was chosen.
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
-  std::uint32_t rare = 0;  ///< if a mask was chosen: heaps with rare values, below Work::computed
+  std::uint32_t rare = 0;  ///< if a mask was chosen: heaps with rare values, heap 0 included, below Work::computed
   /// Equal for every SIMD level and thread count.
   struct Work {
     std::uint32_t computed = 0;  ///< values that were not copied from the period
@@ -157,8 +157,8 @@ inline constexpr std::uint64_t largest_long_heap = (std::uint64_t{1} << 63) - 1;
 struct LongPeriodGoal {
   Game game{};
   std::uint64_t upto = 0;  ///< heaps 1..upto, to largest_long_heap
-  /// Fill LongPeriod::rare_heaps and LongPeriod::snapshots. Then every value must be decided by a window, which may
-  /// have to be longer; a checkpoint with other values is refused.
+  /// Fill LongPeriod::snapshots. Then every value must be decided by a window, which may have to be longer; a
+  /// checkpoint with other values is refused.
   bool certificate = false;
 };
 
@@ -179,12 +179,14 @@ struct LongPeriod {
   std::uint64_t furthest = 0;
   std::uint32_t mask = 0, twist = 0;
   bool with_parity = false;
-  std::uint32_t rare = 0, last_rare = 0;  ///< heaps with rare values, and the last of them
-  std::uint32_t largest = 0;              ///< the largest value of the heaps computed
-  std::uint64_t largest_at = 0;           ///< the first heap that has it
   struct RareHeap {
     std::uint32_t heap = 0, value = 0;
   };
+  std::vector<RareHeap> rare_heaps;  ///< the heaps from 1 on with rare values, in increasing order
+  std::uint32_t largest = 0;         ///< the largest value of the heaps computed
+  std::uint64_t largest_at = 0;      ///< the first heap that has it
+  /// The last heap with a rare value; 0 if there is none.
+  [[nodiscard]] std::uint32_t last_rare() const noexcept { return rare_heaps.empty() ? 0 : rare_heaps.back().heap; }
   /// The values of the `reach` heaps before `next`, 0 for heaps below 1; reach is `furthest`, or the number of digits
   /// of the code plus 1 if that is more.
   struct Snapshot {
@@ -194,12 +196,18 @@ struct LongPeriod {
   /// If requested, and a period was found: enough to repeat any stretch of the run on its own. With a =
   /// max(preperiod, 1) and x = a + reach there are snapshots at x and x + period, at a and a + period unless a is 1, at
   /// x + period / q for each prime q that divides the period, and others before x + period.
-  std::vector<RareHeap> rare_heaps;
   std::vector<Snapshot> snapshots;  ///< by increasing `next`
 };
 
 /// Whether find_long_period() accepts the game: one that may split a heap into two, but not into three.
 [[nodiscard]] bool has_long_periods(const Game& game);
+
+/// To this many heaps find_period() is fast for every game. It should be asked first, as it also finds the exceptions.
+inline constexpr std::uint32_t short_table = 1U << 17;
+
+/// Whether at most 300 of the first 4,096 heaps have rare values. Then find_long_period() is usually faster than a
+/// table, and needs less memory. False for games that it does not accept.
+[[nodiscard]] bool has_few_rare_heaps(const Game& game, const RunOptions& run = {});
 
 /// Computes the values of a game that splits heaps into two, one after the other in bounded memory, until the values of
 /// a window recur. Each value from there on was decided by the window before it, so this proves the period for all

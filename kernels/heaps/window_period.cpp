@@ -497,15 +497,22 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
                result.mask = values.space().mask;
                result.twist = values.space().twist;
                result.with_parity = values.space().parity;
-               result.rare = static_cast<std::uint32_t>(values.rare().size());
+               for (const detail::RareHeap& heap : values.rare()) result.rare_heaps.push_back({heap.heap, heap.value});
                result.largest = values.largest().value;
                result.largest_at = values.largest().heap;
-               if (!values.rare().empty()) result.last_rare = values.rare().back().heap;
-               if (!goal.certificate || !search.found()) return;
-               for (const detail::RareHeap& heap : values.rare()) result.rare_heaps.push_back({heap.heap, heap.value});
-               result.snapshots = search.certificate();
+               if (goal.certificate && search.found()) result.snapshots = search.certificate();
              });
   return result;
+}
+
+bool has_few_rare_heaps(const Game& game, const RunOptions& run) {
+  constexpr std::uint32_t heaps_asked = 4096, few = 300;
+  if (!has_long_periods(game)) return false;
+  try {
+    return find_long_period({game, heaps_asked}, run).rare_heaps.size() <= few;
+  } catch (const InvalidArgument&) {  // the values are too large for a window
+    return false;
+  }
 }
 
 std::vector<ValueCount> count_values(const LongPeriodGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {

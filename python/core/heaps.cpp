@@ -1,6 +1,7 @@
 // Functions of mexwave._core for one-heap games and their sums.
 
 #include "call.hpp"
+#include "growing_list.hpp"
 
 namespace mexwave::python {
 
@@ -58,8 +59,14 @@ void add_heaps(py::module_& module) {
     });
     py::object preperiod = py::none(), period = py::none();
     if (seen.found) preperiod = py::cast(seen.found->preperiod), period = py::cast(seen.found->period);
-    return py::make_tuple(preperiod, period, seen.computed, seen.window, seen.furthest, seen.rare, seen.last_rare,
-                          seen.mask, seen.with_parity, seen.largest, seen.largest_at);
+    py::list rare_heaps;
+    for (const auto& [heap, value] : seen.rare_heaps) rare_heaps.append(py::make_tuple(heap, value));
+    return py::make_tuple(preperiod, period, seen.computed, seen.window, seen.furthest, seen.mask, seen.with_parity,
+                          seen.twist, seen.largest, seen.largest_at, py::tuple(rare_heaps));
+  });
+  module.def("heaps_has_few_rare_heaps", [](const std::string& text, const Run& run) {
+    const heaps::Game game = heaps::parse_game(text);
+    return call(run, [&](const RunOptions& options) { return heaps::has_few_rare_heaps(game, options); });
   });
   module.def("heaps_count_values", [](const std::string& text, std::uint64_t upto, const Run& run) {
     const heaps::LongPeriodGoal goal{heaps::parse_game(text), upto};
@@ -88,12 +95,11 @@ void add_heaps(py::module_& module) {
              [](const std::string& text) { return heaps::has_positions(heaps::parse_game(text)); });
   module.def("heaps_positions", [](const std::string& text, std::uint64_t upto, const Run& run) {
     const heaps::PositionsGoal goal{heaps::parse_game(text), upto};
-    return array<std::int64_t>(call(run, goal, [&](const RunOptions& options) {
-      std::vector<std::int64_t> all;
-      (void)heaps::positions(
-          goal, [&](auto some) { all.insert(all.end(), some.begin(), some.end()); }, options);
-      return all;
-    }));
+    MemoryLeft left(run, goal);
+    GrowingList<std::uint64_t> all(left);
+    const auto each = [&](std::span<const std::uint64_t> part) { all.append(part); };
+    (void)call(run, goal, [&](const RunOptions& options) { return heaps::positions(goal, each, options); });
+    return all.array<std::int64_t>({all.size()});
   });
   module.def("heaps_identify", [](const std::vector<std::uint32_t>& values, std::uint32_t upto, const Run& run) {
     const heaps::IdentifyGoal goal{values, upto};

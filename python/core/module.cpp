@@ -89,6 +89,7 @@ PYBIND11_MODULE(_core, module) {
   limits["chocolate.largest_grundy_side"] = mexwave::chocolate::largest_grundy_side;
   limits["chocolate.largest_six"] = mexwave::chocolate::largest_six;
   limits["heaps.largest_heap"] = mexwave::heaps::largest_heap;
+  limits["heaps.short_table"] = mexwave::heaps::short_table;
   limits["heaps.largest_long_heap"] = mexwave::heaps::largest_long_heap;
   limits["tiling.most_cells"] = mexwave::tiling::most_cells;
   module.attr("limits") = limits;

@@ -11,12 +11,14 @@ from ._run import LongRunOptions, RunOptions, SerialOptions, Unpack, axes_or_new
 __all__ = [
     "CatalogEntry", "Game", "Grundy", "Identified", "LongPeriod", "MisereSolution", "Move", "Moves", "PassSolution",
     "Period", "Solution", "ValueCount", "catalog", "count_values", "fibonacci_move", "find_long_period", "grundy", "grundy_with_pass",
-    "has_long_periods", "has_positions", "identify", "largest_heap", "largest_long_heap", "moves_of", "parse_game",
-    "period", "positions", "solve", "solve_misere", "solve_with_pass", "takes", "wythoff_lower", "wythoff_partner",
+    "has_few_rare_heaps", "has_long_periods", "has_positions", "identify", "largest_heap", "largest_long_heap", "moves_of",
+    "parse_game", "period", "positions", "short_table", "solve", "solve_misere", "solve_with_pass", "takes", "wythoff_lower",
+    "wythoff_partner",
 ]  # fmt: skip
 
 largest_heap: int = _core.limits["heaps.largest_heap"]
 largest_long_heap: int = _core.limits["heaps.largest_long_heap"]
+short_table: int = _core.limits["heaps.short_table"]
 
 Moves = Callable[[int], Iterable[Union[SupportsIndex, Sequence[SupportsIndex]]]]
 
@@ -178,9 +180,6 @@ def _period(found: Optional[dict]) -> Optional[Period]:
     )  # fmt: skip
 
 
-_TABLE_HEAPS = 2**17  # as in `mexwave heaps period`: to here a table of all values is fast
-
-
 def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOptions]) -> Optional[Period]:
     """The period, if the values of the heaps 0..upto certify one, else None.
 
@@ -194,33 +193,29 @@ def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOption
     Period(preperiod=105351, period=149459, saltus=0, pattern=None, exceptions=None, values_needed=None)
     """
     upto = whole("upto", upto, 0, largest_long_heap if has_long_periods(game) else largest_heap)
-    if upto > _TABLE_HEAPS and has_long_periods(game) and (upto > largest_heap or _has_few_rare_heaps(game)):
+    if upto > short_table and (upto > largest_heap or has_few_rare_heaps(game, **options)):
         has_no_estimate()
-        if short := period(game, _TABLE_HEAPS, **options):
+        if short := period(game, short_table, **options):
             return short
-        found = find_long_period(game, upto, **options)
-        if found.preperiod is None or found.period is None:
-            return None
-        return Period(found.preperiod, found.period, 0, None, None, None)
+        try:
+            found = find_long_period(game, upto, **options)
+        except _core.InvalidArgument:  # rare heaps or values that no window can have
+            if upto > largest_heap:
+                raise
+        else:
+            if found.preperiod is None or found.period is None:
+                return None
+            return Period(found.preperiod, found.period, 0, None, None, None)
     return _period(_core.heaps_find_period(game, upto, run(**options)))
-
-
-def _has_few_rare_heaps(game: str) -> bool:
-    """If so, a window is faster than a table."""
-    has_no_estimate()
-    try:
-        return find_long_period(game, 4096).rare <= 300
-    except _core.InvalidArgument:  # values too large for a window
-        return False
 
 
 class LongPeriod(NamedTuple):
     """G(n + period) = G(n) for all n >= preperiod, both the least possible; None if no window recurred.
 
     `computed` heaps were computed, with `window` values in memory; every value was decided by values at most `furthest`
-    heaps back (if a period was found, every value from the recurring window on). `rare` heaps have rare values (by the
-    bits of the value in `mask` and, if `with_parity`, the parity of the heap); the last of them is `last_rare`.
-    `largest` is the largest value, and `largest_at` the first heap that has it.
+    heaps back (if a period was found, every value from the recurring window on). A value v is rare at n if
+    popcount(v & mask) + twist, plus n if `with_parity`, is even; `rare_heaps` are the heaps from 1 on with rare values,
+    each with its value. `largest` is the largest value, and `largest_at` the first heap that has it.
     """
 
     preperiod: Optional[int]
@@ -228,12 +223,22 @@ class LongPeriod(NamedTuple):
     computed: int
     window: int
     furthest: int
-    rare: int
-    last_rare: int
     mask: int
     with_parity: bool
+    twist: int
     largest: int
     largest_at: int
+    rare_heaps: Tuple[Tuple[int, int], ...]
+
+    @property
+    def rare(self) -> int:
+        """The number of rare heaps."""
+        return len(self.rare_heaps)
+
+    @property
+    def last_rare(self) -> int:
+        """The last rare heap; 0 if there is none."""
+        return self.rare_heaps[-1][0] if self.rare_heaps else 0
 
 
 def has_long_periods(game: str) -> bool:
@@ -243,6 +248,16 @@ def has_long_periods(game: str) -> bool:
     (True, False)
     """
     return bool(_core.heaps_has_long_periods(game))
+
+
+def has_few_rare_heaps(game: str, **options: Unpack[RunOptions]) -> bool:
+    """Whether at most 300 of the first 4,096 heaps have rare values. Then find_long_period() is usually faster than a
+    table. False for games that it does not accept.
+
+    >>> has_few_rare_heaps("0.104"), has_few_rare_heaps("0.6"), has_few_rare_heaps("nim")
+    (True, False, False)
+    """
+    return bool(_core.heaps_has_few_rare_heaps(game, run(**options)))
 
 
 def find_long_period(game: str, upto: SupportsIndex, **options: Unpack[LongRunOptions]) -> LongPeriod:
@@ -348,7 +363,7 @@ def has_positions(game: str) -> bool:
 
 def positions(game: str, upto: SupportsIndex, **options: Unpack[SerialOptions]) -> np.ndarray:
     """The P-positions (heaps of value 0) among 0..upto, as int64, for take:squares, take:primes, take:2^k, take:M and
-    subtract:...; upto is at most 10^12. The array takes 8 bytes per P-position in addition to the estimate.
+    subtract:...; upto is at most 10^12. The array takes 8 bytes per P-position.
 
     >>> positions("take:squares", 20).tolist()
     [0, 2, 5, 7, 10, 12, 15, 17, 20]

@@ -157,6 +157,19 @@ def test_heaps():
     assert solution.grundy == np.bitwise_xor.reduce(solution.values) and solution.moves
 
 
+def test_a_window_that_cannot_go_on_is_replaced_by_a_table(monkeypatch):
+    upto = 150_000
+    expected = heaps.period("0.143", upto)
+
+    def refuse(game, *_, **__):
+        raise mexwave.InvalidArgument(game)
+
+    monkeypatch.setattr(heaps, "find_long_period", refuse)
+    assert heaps.has_few_rare_heaps("0.143") and heaps.period("0.143", upto) == expected
+    with pytest.raises(mexwave.InvalidArgument):
+        heaps.period("0.143", 2**40)
+
+
 def test_grundy_numbers_are_a_sequence():
     table = heaps.grundy("0.137", 1000)
     values = table.values.tolist()

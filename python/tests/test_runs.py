@@ -86,7 +86,8 @@ def test_interrupted_by_the_keyboard():
     lambda: mexwave.chocolate.six_solve([26] * 6),
     lambda: mexwave.chocolate.six_rules(26),
     lambda: chomp3.sweep(2_000_000, memory_limit=2**50),
-], ids=["six_grundy", "six_solve", "six_rules", "sweep"])  # fmt: skip
+    lambda: heaps.positions("take:2^k", 10**10),
+], ids=["six_grundy", "six_solve", "six_rules", "sweep", "positions"])  # fmt: skip
 @pytest.mark.parametrize("delay", [0.05, 0.5])
 def test_interrupted_soon(compute, delay):
     """Measured in processor time, because the machine may be busy."""
@@ -162,6 +163,15 @@ def test_stopped_runs_go_on_from_their_checkpoints(tmp_path):
 def test_a_checkpoint_that_cannot_be_written_is_a_warning(tmp_path):
     with pytest.warns(RuntimeWarning, match="nowhere"):
         chomp3.sweep(60_000, threads=1, checkpoint=mexwave.Checkpoint(tmp_path / "nowhere" / "state", every_seconds=0))
+
+
+def test_a_list_of_positions_counts_for_the_memory_limit():
+    game, upto = "take:2^k", 10**7
+    sieve = mexwave.estimate_bytes(heaps.positions, game, upto)
+    found = heaps.positions(game, upto, memory_limit=sieve + 8 * (upto // 3 + 1))
+    assert len(found) == upto // 3 + 1 and (np.diff(found) == 3).all()
+    with pytest.raises(MemoryError, match="with its list"):
+        heaps.positions(game, upto, memory_limit=sieve + 8 * (upto // 3))
 
 
 def test_memory_is_estimated_and_nothing_computed():

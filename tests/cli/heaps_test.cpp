@@ -53,6 +53,13 @@ TEST(HeapsProgram, PeriodsNameTheirProof) {
   // 0.16: by a window, as its period is too long for the theorem and so many heaps. A resumed run says the same.
   EXPECT_NE(folder.run("heaps period 0.16 --upto 6e5 --quiet").out.find("preperiod 105351, period 149459, saltus 0"),
             std::string::npos);
+  const Json far = parsed(folder.run("heaps period 0.137 --upto 1e13 --format json --quiet").out);
+  EXPECT_EQ(far.at("parameters"), Json({{"game", "0.137"}, {"upto", 10'000'000'000'000}}));
+  EXPECT_EQ(far.at("exceptions"), json.at("exceptions"));
+  const Json rare = parsed(folder.run("heaps period 0.104 --upto 2e5 --format json --quiet").out);
+  EXPECT_EQ(rare.at("rare_heaps").size(), 20U);
+  EXPECT_EQ(rare.at("rare_heaps").at(19), Json({284, 2}));
+  EXPECT_EQ(rare.at("last_rare"), 284);
   EXPECT_NE(folder.run("heaps period 0.106 --upto 2e5 --quiet")
                 .out.find("rare heaps: 15, the last is 1103, by mask "
                           "0xd and the heap's parity\nlargest value: "),
@@ -190,6 +197,9 @@ TEST(HeapsProgram, Triples) {
 }
 
 TEST(HeapsRefusedByTheProgram, GamesAndSums) {
+  expect_refused("heaps grundy 0.106 --upto 1e10", {"at most 268435456 for a table", "'1e10'", "--count"});
+  expect_refused("heaps grundy 0.6 --upto 1e10 --count", {"at most 268435456", "0.6 does not have few rare heaps"});
+  expect_refused("heaps grundy nim --upto 1e10", {"from 0 to 268435456", "'1e10'"});
   expect_refused("heaps grundy 0.1g --upto 5 -o f",
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected a name or a code, such as kayles"});

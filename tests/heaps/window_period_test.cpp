@@ -40,14 +40,6 @@ TEST(WindowPeriod, AgreesWithThePeriodicityTheorem) {
   }
 }
 
-TEST(WindowPeriod, SLOW_PublishedPeriodOf104) {
-  WindowPeriod search(parse_game("0.104"), 1'000'000'000, 32'768, Task::find_period, plain);
-  ASSERT_TRUE(search.run());
-  ASSERT_TRUE(search.found());
-  EXPECT_EQ(search.found()->period, 11'770'282U);
-  EXPECT_EQ(search.found()->preperiod, 197'769'598U);
-}
-
 /// The place in a state of the two numbers of a recurrence, behind the first numbers that save() writes.
 constexpr std::size_t recurring_at = 4 + 8 + 2 + 8 + 4 + 8;
 

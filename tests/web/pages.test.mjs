@@ -421,6 +421,16 @@ test('heaps: the plot says the values and the period of the command line', async
         /G\(n \+ 34\)/.test(document.querySelector('#heap-period')?.textContent ?? '')
         && location.hash.includes('0.07'),
     );
+    // A period that only a window of the values proves has no exceptions; 11,770,282 needs 210 million heaps.
+    await page.fill('#heap-game', '0.16');
+    await page.fill('#heap-upto', '360000');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#heap-period >> text=G(n + 149459) = G(n) from n = 105351 on.');
+    await page.fill('#heap-game', '0.104');
+    await page.fill('#heap-upto', '100');
+    await page.keyboard.press('Enter');
+    await page.click('#heap-period button');
+    await page.waitForSelector('#heap-period >> text=G(n + 11770282) = G(n) from n = 197769598 on.');
     await page.fill('#heap-game', 'nonsense');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-engine=input]');

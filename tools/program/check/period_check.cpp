@@ -17,7 +17,9 @@ namespace mexwave::cli {
 namespace {
 
 constexpr std::uint64_t furthest_heap = (std::uint64_t{1} << 63) - 1;
-constexpr std::uint32_t largest_reach = 1U << 17, largest_value = 511;
+constexpr std::uint32_t largest_reach = 1U << 28, largest_value = 511;
+/// The values of the heaps below this one are the mex of all options. Larger heaps would take too long.
+constexpr std::uint64_t heaps_by_all_moves = 1U << 14;
 /// Without --slice, stretches of more heaps between two snapshots are not computed.
 constexpr std::uint64_t most_at_once = 20'000'000;
 
@@ -29,8 +31,8 @@ struct PeriodClaim {
   std::uint64_t preperiod = 0, period = 0;
   std::map<std::uint64_t, std::vector<std::uint16_t>> snapshots;  // the values of `reach` heaps before a heap
 
-  /// The first heap that is computed by a step, from the last `reach` values; smaller heaps are computed from all
-  /// moves. In Grundy's game a move leaves two different heaps, so this heap must be twice as large.
+  /// The first heap that is computed from the last `reach` values only; smaller heaps may use all values. In Grundy's
+  /// game a move leaves two different heaps, so this heap must be twice as large.
   [[nodiscard]] std::uint64_t first_step(const HeapGame& game) const {
     return std::uint64_t{reach} * (game.moves == HeapGame::Moves::unequal ? 2 : 1) + 1;
   }
@@ -44,19 +46,28 @@ struct PeriodClaim {
 /// Computes the values heap by heap from the last `reach` values.
 class Run {
  public:
-  Run(const PeriodClaim& claim, const HeapGame& game) : claim_(claim), game_(game) {
+  Run(const PeriodClaim& claim, const HeapGame& game)
+      : claim_(claim), unequal_(game.moves == HeapGame::Moves::unequal) {
     for (const HeapGame::Removal& removal : game.removals) {
       if (removal.one) singles_.push_back(removal.take);
       if (removal.two) splits_.push_back(removal.take);
     }
-    if (game.moves == HeapGame::Moves::unequal) splits_.push_back(0);
-    head_.push_back(0);
-    while (head_.size() < claim.first_step(game)) {
-      const auto n = static_cast<std::uint32_t>(head_.size());
+    if (unequal_) splits_.push_back(0);
+    const std::uint64_t first_step = claim.first_step(game);
+    std::vector<std::uint32_t> first{0};
+    while (first.size() < std::min(first_step, heaps_by_all_moves)) {
       mex_.clear();
-      each_option(game, n, head_, [this](std::uint32_t value) { mex_.add(value); });
-      head_.push_back(mex_());
-      require_listed_if_rare(n, head_.back());
+      each_option(game, static_cast<std::uint32_t>(first.size()), first,
+                  [this](std::uint32_t value) { mex_.add(value); });
+      require_listed_if_rare(first.size(), mex_());
+      first.push_back(mex_());
+    }
+    head_.assign(first.begin(), first.end());
+    while (head_.size() < first_step) {
+      const std::uint64_t n = head_.size();
+      const std::uint16_t value = value_of(n, head_.data() + n, n - 1);
+      require_listed_if_rare(n, value);
+      head_.push_back(value);
     }
     go_to(head_.size(), {head_.begin() + 1, head_.end()});
   }
@@ -79,49 +90,63 @@ class Run {
   }
 
   void step() {
-    if (values_.size() == 16 * std::size_t{claim_.reach} + 4096)
+    if (values_.size() == 2 * std::size_t{claim_.reach} + 65536)
       values_.erase(values_.begin(), values_.end() - claim_.reach);
-    const std::uint16_t* const end = values_.data() + values_.size();  // end[-k] is the value of next_ - k
-    mex_.clear();
-    for (const std::uint32_t take : singles_) mex_.add(end[-static_cast<std::int64_t>(take)]);
-    for (const std::uint32_t take : splits_) {
-      // Common values arise only from pairs with a rare heap; of the other pairs, as many as usually suffice are tried.
-      for (const auto& [heap, value] : claim_.rare) mex_.add(value ^ end[-static_cast<std::int64_t>(take + heap)]);
-      for (std::uint32_t a = 1; a <= std::min(64U, claim_.reach - take); ++a)
-        mex_.add(head_[a] ^ end[-static_cast<std::int64_t>(take + a)]);
-    }
-    std::uint32_t value = mex_();
-    while (claim_.is_rare(next_, value)) {
-      if (!arises(end, value))
-        throw Wrong(fmt::format("heap {}: the value {} is rare, and no pair within {} heaps gives it", next_, value,
-                                claim_.reach));
-      mex_.add(value);
-      value = mex_();
-    }
-    if (value > largest_value) throw Wrong(fmt::format("heap {} has a value beyond {}", next_, largest_value));
-    values_.push_back(static_cast<std::uint16_t>(value));
+    const std::uint16_t value = value_of(next_, values_.data() + values_.size(), claim_.reach);
+    if (claim_.is_rare(next_, value))
+      throw Wrong(fmt::format("heap {}: the value {} is rare, and no pair within {} heaps gives it", next_, value,
+                              claim_.reach));
+    values_.push_back(value);
     ++next_;
   }
 
  private:
-  [[nodiscard]] bool arises(const std::uint16_t* end, std::uint32_t value) const {
+  /// The value of heap n, decided by the `known` values before `end`.
+  [[nodiscard]] std::uint16_t value_of(std::uint64_t n, const std::uint16_t* end, std::uint64_t known) {
+    mex_.clear();  // end[-k] is the value of n - k
+    for (const std::uint32_t take : singles_) mex_.add(end[-static_cast<std::int64_t>(take)]);
+    for (const std::uint32_t take : splits_) {
+      // Common values arise only from pairs with a rare heap; of the other pairs, as many as usually suffice are tried.
+      for (const auto& [heap, value] : claim_.rare) {
+        if (heap + take > known) break;
+        if (unequal_ && 2 * std::uint64_t{heap} == n) continue;
+        mex_.add(value ^ end[-static_cast<std::int64_t>(take + heap)]);
+      }
+      for (std::uint64_t a = 1; a <= std::min<std::uint64_t>(64, most_of_pair(n, take, known)); ++a)
+        mex_.add(head_[a] ^ end[-static_cast<std::int64_t>(take + a)]);
+    }
+    std::uint32_t value = mex_();
+    while (claim_.is_rare(n, value) && arises(n, end, known, value)) {
+      mex_.add(value);
+      value = mex_();
+    }
+    if (value > largest_value) throw Wrong(fmt::format("heap {} has a value beyond {}", n, largest_value));
+    return static_cast<std::uint16_t>(value);
+  }
+  /// The largest a for which heaps a <= n - take - a are known, and different in Grundy's game.
+  [[nodiscard]] std::uint64_t most_of_pair(std::uint64_t n, std::uint32_t take, std::uint64_t known) const {
+    return std::min(known - take, (n - take - (unequal_ ? 1 : 0)) / 2);
+  }
+  [[nodiscard]] bool arises(std::uint64_t n, const std::uint16_t* end, std::uint64_t known, std::uint32_t value) const {
     return std::any_of(splits_.begin(), splits_.end(), [&](std::uint32_t take) {
-      for (std::uint32_t a = 1; a <= claim_.reach - take; ++a)
+      const std::uint64_t most = most_of_pair(n, take, known);
+      for (std::uint64_t a = 1; a <= most; ++a)
         if ((head_[a] ^ end[-static_cast<std::int64_t>(take + a)]) == value) return true;
       return false;
     });
   }
-  void require_listed_if_rare(std::uint32_t n, std::uint32_t value) const {
-    const auto listed = claim_.rare.find(n);
+  void require_listed_if_rare(std::uint64_t n, std::uint32_t value) const {
+    const auto listed = claim_.rare.find(static_cast<std::uint32_t>(n));
     if (claim_.is_rare(n, value) != (listed != claim_.rare.end()) ||
         (listed != claim_.rare.end() && listed->second != value))
       throw Wrong(fmt::format("heap {} has the value {}, which the list of rare heaps contradicts", n, value));
   }
 
   const PeriodClaim& claim_;
-  const HeapGame& game_;
-  std::vector<std::uint32_t> singles_, splits_, head_;
-  std::vector<std::uint16_t> values_;
+  const bool unequal_;
+  std::vector<std::uint32_t> singles_, splits_;
+  std::vector<std::uint16_t> head_;    // the values of the first heaps
+  std::vector<std::uint16_t> values_;  // the values before next_, at least `reach`
   std::uint64_t next_ = 0;
   Mex mex_;
 };

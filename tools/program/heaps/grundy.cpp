@@ -82,9 +82,11 @@ void run_count(const GrundyOptions& options, const heaps::Game& game) {
   if (options.pass || game.rules() == heaps::Rules::fibonacci)
     throw InvalidArgument("--count: expected no --pass, and a game other than fibonacci");
   const RunOptions run = run_options(options.common);
-  const bool in_window = heaps::has_long_periods(game) && has_few_rare_heaps(game, run);
-  const std::uint64_t upto =
-      parse_large_number("--upto", options.upto, 0, in_window ? heaps::largest_long_heap : heaps::largest_heap);
+  const bool in_window = heaps::has_few_rare_heaps(game, run);
+  const std::uint64_t upto = parse_large_number("--upto", options.upto, 0, heaps::largest_long_heap);
+  if (!in_window && upto > heaps::largest_heap)
+    throw InvalidArgument(fmt::format("--upto: expected at most {}, as {} does not have few rare heaps, got '{}'",
+                                      heaps::largest_heap, game.text(), options.upto));
   LongRun long_run(options.common, options.checkpoints);
   Output out(options.common, form("heaps grundy --count"), {{"game", game.text()}, {"upto", upto}});
   const double start = seconds_now();
@@ -103,9 +105,16 @@ void run_count(const GrundyOptions& options, const heaps::Game& game) {
 void run_grundy(const GrundyOptions& options) {
   const heaps::Game game = parse_heap_rules(options.game);
   if (options.count) return run_count(options, game);
-  const std::uint32_t upto =
-      parse_number("--upto", options.upto, 0,
-                   game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci : heaps::largest_heap);
+  const bool may_be_counted = heaps::has_long_periods(game) && !options.pass;
+  const std::uint64_t wanted = parse_large_number("--upto", options.upto, 0,
+                                                  game.rules() == heaps::Rules::fibonacci ? heaps::largest_fibonacci
+                                                  : may_be_counted                        ? heaps::largest_long_heap
+                                                                                          : heaps::largest_heap);
+  if (wanted > heaps::largest_heap)
+    throw InvalidArgument(
+        fmt::format("--upto: expected at most {} for a table, got '{}'; --count counts the values of more heaps",
+                    heaps::largest_heap, options.upto));
+  const auto upto = static_cast<std::uint32_t>(wanted);
   if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::accepts_checkpoint(game)) {
     throw InvalidArgument(fmt::format(
         "--checkpoint: expected a game that splits a heap into two, take:squares, take:primes, take:2^k, or "

@@ -30,15 +30,6 @@ std::string rate_text(const heaps::Grundy& table, double seconds) {
   return text;
 }
 
-bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run) {
-  constexpr std::uint32_t heaps_asked = 4096, few = 300;
-  try {
-    return heaps::find_long_period({game, heaps_asked}, run).rare <= few;
-  } catch (const InvalidArgument&) {  // the values are too large for a window
-    return false;
-  }
-}
-
 namespace {
 
 const Family registered(40, [](Command& program) {

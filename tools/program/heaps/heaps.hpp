@@ -25,9 +25,6 @@ void register_heaps_catalog(Command& family);
 /// A line of statistics such as "1000 values in 0.0012 s, 0.83 million a second".
 [[nodiscard]] std::string rate_text(const heaps::Grundy& table, double seconds);
 
-/// Whether so few heaps have rare values that a window is faster than a table; estimated from the first heaps.
-[[nodiscard]] bool has_few_rare_heaps(const heaps::Game& game, const RunOptions& run);
-
 /// The name or code of the game that a file describes, as heaps::parse_game() reads it: "0.37", "subtract:1,2",
 /// "allbut:1,4". `mexwave heaps --help` describes the lines of the file. Throws IoError, and FormatError naming the
 /// file, the line and what is wrong there.

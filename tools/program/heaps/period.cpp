@@ -27,10 +27,6 @@ struct PeriodOptions {
   std::string game, upto, certificate;
 };
 
-/// For up to this many heaps the whole table is computed, and the periodicity theorem of octal games is used; for more
-/// heaps, a window of bounded length.
-constexpr std::uint32_t table_heaps = 1U << 17;
-
 std::string certified_by(const heaps::Game& game, const heaps::Period& period) {
   if (game.rules() == Rules::all_but) {
     return fmt::format(
@@ -134,7 +130,7 @@ heaps::LongPeriod search_long_period(const heaps::LongPeriodGoal& goal, const Ru
   try {
     return heaps::find_long_period(goal, run, checkpoint);
   } catch (const InvalidArgument& error) {
-    const auto period = goal.certificate ? heaps::find_period({goal.game, table_heaps}, run) : std::nullopt;
+    const auto period = goal.certificate ? heaps::find_period({goal.game, heaps::short_table}, run) : std::nullopt;
     if (!period) throw;
     throw InvalidArgument(
         fmt::format("{}; without --certificate, the program proves the period {}", error.what(), period->period()));
@@ -160,19 +156,24 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
         result.window, found->first, found->second, result.furthest);
     proved = {found->preperiod, found->period, 0, std::nullopt, by};
   }
+  const std::size_t rare = result.rare_heaps.size();
+  Json rare_heaps = Json::array();
+  for (const auto& [heap, value] : result.rare_heaps) rare_heaps.push_back({heap, value});
   write_period(
       game.text(), upto, proved,
       {{"mask", result.mask},
        {"with_parity", result.with_parity},
-       {"rare", result.rare},
-       {"last_rare", result.last_rare},
+       {"twist", result.twist},
+       {"rare", rare},
+       {"last_rare", result.last_rare()},
        {"largest", result.largest},
        {"largest_at", result.largest_at},
-       {"furthest", result.furthest}},
+       {"furthest", result.furthest},
+       {"rare_heaps", rare_heaps}},
       fmt::format("{}rare heaps: {}, the last is {}, by {}\nlargest value: {}, first at heap {}\n",
-                  proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto), result.rare,
-                  result.last_rare, mask_text(result.mask, result.with_parity), result.largest, result.largest_at),
-      fmt::format("{},{},{},{}", result.rare, result.last_rare, result.largest, result.largest_at), out);
+                  proved ? "" : fmt::format("{}: no period certified up to {}\n", game.text(), upto), rare,
+                  result.last_rare(), mask_text(result.mask, result.with_parity), result.largest, result.largest_at),
+      fmt::format("{},{},{},{}", rare, result.last_rare(), result.largest, result.largest_at), out);
   long_run.note_time_when_done(work_text(result.computed, "heap", seconds), seconds);
   if (certificate && result.found) {
     write_certificate(game, result, *certificate);
@@ -188,46 +189,57 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
   }
 }
 
+/// Searches for a period with a table of the values to heap `table_upto`, and tells what it means for heaps to `upto`.
+/// If `only_if_found`, nothing is written unless there is a period. Returns whether it wrote.
+bool run_table(const PeriodOptions& options, const heaps::Game& game, std::uint32_t table_upto, std::uint64_t upto,
+               bool only_if_found) {
+  const RunOptions run = run_options(options.common);
+  const double start = seconds_now();
+  const std::optional<heaps::Period> period = heaps::find_period({game, table_upto}, run);
+  const double seconds = seconds_now() - start;
+  if (!period && only_if_found) return false;
+  Output out(options.common, form("heaps period"), {{"game", game.text()}, {"upto", upto}});
+  std::optional<Proved> proved;
+  std::string unproved;
+  if (period) {
+    proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certified_by(game, *period)};
+  } else {
+    const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but || has_long_periods(game);
+    unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
+                           has_theorem ? "" : "; no theorem is known that could certify one");
+  }
+  write_period(game.text(), upto, proved, {}, unproved, ",,,", out);
+  out.commit();
+  note(options.common, fmt::format("values up to {} in {:.4f} s", table_upto, seconds));
+  return true;
+}
+
 void run_period(const PeriodOptions& options) {
   const heaps::Game game = parse_heap_rules(options.game);
   const bool may_be_long = heaps::has_long_periods(game);
   const std::uint64_t most = may_be_long                        ? heaps::largest_long_heap
                              : game.rules() == Rules::fibonacci ? heaps::largest_fibonacci
                                                                 : heaps::largest_heap;
-  const std::uint64_t wanted = options.upto.empty() ? std::min<std::uint64_t>(10'000, most)
-                                                    : parse_large_number("--upto", options.upto, 0, most);
-  const bool certificate = !options.certificate.empty();
+  const std::uint64_t upto = options.upto.empty() ? std::min<std::uint64_t>(10'000, most)
+                                                  : parse_large_number("--upto", options.upto, 0, most);
+  const bool certificate = !options.certificate.empty(), checkpoints = !options.checkpoints.checkpoint.empty();
   if (certificate && !may_be_long)
     throw InvalidArgument("--certificate: expected a game that may split a heap into two heaps, but not into three");
-  const bool is_long = may_be_long && (wanted > table_heaps || certificate);
-  if (!is_long && (!options.checkpoints.checkpoint.empty() || options.checkpoints.resume)) {
-    throw InvalidArgument(
-        fmt::format("--checkpoint: expected --upto beyond {} of a game that splits heaps into two", table_heaps));
+  const bool is_long = may_be_long && (upto > heaps::short_table || certificate);
+  if (!is_long && (checkpoints || options.checkpoints.resume)) {
+    throw InvalidArgument(fmt::format("--checkpoint: expected --upto beyond {} of a game that splits heaps into two",
+                                      heaps::short_table));
   }
-  const bool needs_window = certificate || wanted > heaps::largest_heap || !options.checkpoints.checkpoint.empty();
-  if (is_long && (needs_window || has_few_rare_heaps(game, run_options(options.common))) &&
-      (options.checkpoints.resume || certificate ||
-       !heaps::find_period({game, table_heaps}, run_options(options.common))))
-    return run_long(options, game, wanted);
-  const auto upto = static_cast<std::uint32_t>(std::min<std::uint64_t>(wanted, heaps::largest_heap));
-  const RunOptions run = run_options(options.common);
-  const Json parameters{{"game", game.text()}, {"upto", upto}};
-  Output out(options.common, form("heaps period"), parameters);
-  const double start = seconds_now();
-  const std::optional<heaps::Period> period = heaps::find_period({game, upto}, run);
-  const double seconds = seconds_now() - start;
-  std::optional<Proved> proved;
-  std::string unproved;
-  if (period) {
-    proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certified_by(game, *period)};
-  } else {
-    const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but || may_be_long;
-    unproved = fmt::format("{}: no period certified up to {}{}\n", game.text(), upto,
-                           has_theorem ? "" : "; no theorem is known that could certify one");
+  const bool needs_window = certificate || checkpoints || upto > heaps::largest_heap;
+  if (is_long && (needs_window || has_few_rare_heaps(game, run_options(options.common)))) {
+    if (!certificate && !options.checkpoints.resume && run_table(options, game, heaps::short_table, upto, true)) return;
+    try {
+      return run_long(options, game, upto);
+    } catch (const InvalidArgument&) {  // rare heaps or values that no window can have
+      if (needs_window) throw;
+    }
   }
-  write_period(game.text(), upto, proved, {}, unproved, ",,,", out);
-  out.commit();
-  note(options.common, fmt::format("values up to {} in {:.4f} s", upto, seconds));
+  run_table(options, game, static_cast<std::uint32_t>(upto), upto, false);
 }
 
 }  // namespace
@@ -261,10 +273,12 @@ void register_heaps_period(Command& family) {
       "G(n+period) = G(n)+saltus for all n from the preperiod on. Exceptions are smaller heaps whose values differ "
       "from the pattern continued backwards. \"certified\" means proved for all n; otherwise nothing is known beyond "
       "N. A saltus above 0 is certified for nim, coins, allbut, and hexadecimal games that split heaps into three. "
-      "CSV columns: as named in the first line; blanks separate the exceptions. For games that split heaps into two "
-      "and have few rare heaps, a run beyond heap 131072 needs only bounded memory and can have checkpoints, unless "
-      "the first 131072 heaps prove a period. Such runs, and those with --certificate, list no exceptions; only they "
-      "fill the last four columns.";
+      "CSV columns: as named in the first line; blanks separate the exceptions. For games that split heaps into two, "
+      "a table of the first 131072 heaps is tried first. A run beyond it keeps only a window of the last values if the "
+      "game has few rare heaps, and always with --checkpoint, --certificate or N beyond 268435456; games with many "
+      "rare "
+      "heaps are slower with a window than with a table. Runs with a window list no exceptions; only they fill the "
+      "last four columns of CSV and list the rare heaps in JSON, as pairs [heap, value].";
 }
 
 }  // namespace mexwave::cli

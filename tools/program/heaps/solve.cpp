@@ -227,7 +227,7 @@ void register_heaps_solve(Command& family) {
       "position, what the move leaves.\n"
       "With --pass or --misere one thread searches all positions of the sum, at most {}; checkpoints are "
       "possible\nonly "
-      "with these options.",
+      "with these options. Misère quotients are not computed.",
       heaps::most_with_pass);
 }
 

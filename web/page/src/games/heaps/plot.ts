@@ -3,7 +3,7 @@
 export interface Values {
   values: readonly number[];
   /** The certified period, if there is one. */
-  period: { preperiod: number; period: number; exceptions: readonly number[] } | null;
+  period: { preperiod: number; period: number; exceptions?: readonly number[] } | null;
 }
 
 export interface Window {

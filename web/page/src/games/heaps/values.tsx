@@ -17,7 +17,8 @@ interface Certified {
   preperiod: number;
   period: number;
   saltus: number;
-  exceptions: number[];
+  /** Missing if only a window of the values was kept. */
+  exceptions?: number[];
   certificate: string;
 }
 
@@ -26,6 +27,10 @@ const parsePeriod = (answer: Answer): Certified | null => {
   const said = JSON.parse(text(answer)) as Certified & { certified: boolean };
   return said.certified ? said : null;
 };
+
+/** How far a button searches for a period, and the games for which this takes little memory. */
+const farthest = 1_000_000_000;
+const mayBeLong = (game: string): boolean => /^(grundy|kayles|dawson|[04]\.[0-7]+)$/.test(game);
 
 /** Games whose positions are no heaps have no table. */
 const hasTable = (game: string): boolean => game !== 'wythoff' && game !== 'turn';
@@ -55,10 +60,12 @@ export function Values(props: {
     [typedUpto, typeUpto] = useTyped(String(upto));
   const command = ['heaps', 'grundy', game, '--upto', String(upto)];
   const asked = useAnswer(hasTable(game) ? [...command, '--format', 'json'] : null, parseValues, 'table');
+  const [far, searchFar] = useState(''); // the game for which the button was pressed
+  const searched = far === game ? farthest : upto;
   const certified = useAnswer(
     asked.value === undefined || !certify
       ? null
-      : ['heaps', 'period', game, '--upto', String(upto), '--format', 'json'],
+      : ['heaps', 'period', game, '--upto', String(searched), '--format', 'json'],
     parsePeriod,
     'table',
   );
@@ -145,7 +152,7 @@ export function Values(props: {
 
   const value = shown?.values[cursor],
     period = certified.value;
-  const exception = period?.exceptions.includes(cursor) ?? false;
+  const exception = period?.exceptions?.includes(cursor) ?? false;
   return (
     <Panel title={t('values')}>
       <Form send={() => props.show(typedGame.trim(), wholeNumber(t('upto'), typedUpto, 1, largestUpto))}>
@@ -196,7 +203,14 @@ export function Values(props: {
       {asked.value !== undefined && period !== undefined && (
         <p id="heap-period">
           {period === null ? (
-            t('notCertified', { upto })
+            <>
+              {t('notCertified', { upto: searched })}{' '}
+              {searched < farthest && mayBeLong(game) && (
+                <button type="button" onClick={() => searchFar(game)}>
+                  {t('searchFar', { upto: farthest })}
+                </button>
+              )}
+            </>
           ) : (
             <>
               {t('certified', {
@@ -204,11 +218,12 @@ export function Values(props: {
                 preperiod: period.preperiod,
                 saltus: period.saltus === 0 ? '' : ` + ${period.saltus}`,
               })}{' '}
-              {period.exceptions.length === 0
-                ? t('noExceptions')
-                : t('exceptions', {
-                    list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : ''),
-                  })}{' '}
+              {period.exceptions &&
+                (period.exceptions.length === 0
+                  ? t('noExceptions')
+                  : t('exceptions', {
+                      list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : ''),
+                    }))}{' '}
               <span class="note">{t('whyCertified', { text: period.certificate })}</span>
             </>
           )}

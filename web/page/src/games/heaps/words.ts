@@ -43,6 +43,7 @@ export const words = {
     hu: 'A {upto}-ig terjedő kupacok nem igazolnak periódust.',
     ja: '山 {upto} まででは周期は証明されません。',
   },
+  searchFar: { en: 'Search up to {upto}', hu: 'Keresés {upto}-ig', ja: '{upto} まで探す' },
   noTable: {
     en: 'The positions of {game} are not single heaps. You can play them in a sum.',
     hu: '{game} állásai nem egyetlen kupacok: csak összegben játszhatók.',
