@@ -212,8 +212,8 @@ inline constexpr std::uint32_t short_table = 1U << 17;
 /// Computes the values of a game that splits heaps into two, one after the other in bounded memory, until the values of
 /// a window recur. Each value from there on was decided by the window before it, so this proves the period for all
 /// heaps. Throws InvalidArgument (other games; upto too large; a value of 384 or more; more than 32,768 rare heaps; a
-/// value that the largest window does not decide), MemoryLimit (also later, if a longer window or values outside it are
-/// needed), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads. Example:
+/// value that the largest window does not decide), MemoryLimit (also later, if a longer window, values outside it or a
+/// preperiod need more), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads. Example:
 ///     find_long_period({parse_game("0.104"), 1'000'000'000}).found->period == 11'770'282
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});

@@ -55,11 +55,12 @@ WindowValues WindowPeriod::at_start(std::uint32_t window) {
   return values;
 }
 
-/// Memory of three runs (find_preperiod() has two beside now_), and of the snapshots. A run has about three windows of
-/// values and planes, and one window of first values.
-std::uint64_t WindowPeriod::bytes_of(std::uint64_t window) {
+/// Memory of some runs at once, and of the snapshots. A run has about three windows of values and planes, and one
+/// window of first values.
+std::uint64_t WindowPeriod::bytes_of(std::uint64_t window, std::uint32_t runs) const {
   constexpr std::uint64_t a_value = sizeof(std::uint16_t), a_run = 3 * (a_value + most_planes) + a_value;
-  return (3 * a_run + a_value * most_snapshots(window)) * window;
+  const std::uint64_t snapshots = std::min<std::uint64_t>(most_snapshots(window), upto_ / (2 * window));
+  return (runs * a_run + a_value * snapshots) * window;
 }
 
 /// Starts again with a longer window, because this one does not suffice for a heap.
@@ -73,7 +74,7 @@ void WindowPeriod::restart(std::uint64_t window, std::uint64_t heap) {
 
 /// Begins at heap 1, without any results.
 void WindowPeriod::start(std::uint32_t window) {
-  require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes_of(window), run_);
+  require_memory("a window of " + std::to_string(window) + " heaps of " + game_.text(), bytes_of(window, 1), run_);
   now_ = std::make_unique<WindowValues>(at_start(window));
   snapshots_.clear();
   distant_.clear();
@@ -109,7 +110,9 @@ bool WindowPeriod::run() {
       return false;  // report() has thrown it, so the state is that of the last step
     } catch (const WindowTooShort& at) {
       if (!may_look_outside(at)) {
-        restart(std::min<std::uint64_t>(growth * std::uint64_t{now_->window()}, largest_window), at.heap);
+        // A window that holds all heaps to upto_ is long enough.
+        const std::uint64_t enough = std::min<std::uint64_t>(std::bit_ceil(upto_ + 1), largest_window);
+        restart(std::min(growth * std::uint64_t{now_->window()}, enough), at.heap);
         continue;
       }
       open_ = at;
@@ -159,7 +162,7 @@ std::optional<DistantPair> WindowPeriod::distant_pair(std::uint64_t n, std::uint
   std::uint64_t snapshots = 0;
   for (std::uint64_t stretch = n; stretch > largest_stretch; stretch /= stretch_parts) snapshots += stretch_parts;
   require_memory("values of '" + game_.text() + "' outside a window of " + std::to_string(window) + " heaps",
-                 bytes_of(window) + (2 * largest_stretch + snapshots * window) * sizeof value, run_);
+                 bytes_of(window, 3) + (2 * largest_stretch + snapshots * window) * sizeof value, run_);
   std::vector<std::uint32_t> splits;
   const bool unequal = game_.rules() == Rules::grundy;
   for (std::uint32_t t = 0; t <= (unequal ? 0 : reach); ++t)
@@ -289,6 +292,7 @@ WindowValues WindowPeriod::values_before(std::uint64_t next) {
 
 /// Sets found_: compares the values before pair.first with those one period later.
 void WindowPeriod::find_preperiod(const Recurrence::Found& pair) {
+  require_memory("the preperiod of " + game_.text(), bytes_of(now_->window(), 3), run_);
   const std::uint64_t period = pair.second - pair.first;
   std::uint64_t preperiod = 0;
   // The last n < preperiod is the last one at which the values differ. Go back from snapshot to snapshot until the

@@ -55,7 +55,7 @@ class WindowPeriod {
  private:
   [[nodiscard]] Snapshot snapshot_of(const WindowValues& values) const;
   [[nodiscard]] WindowValues at_start(std::uint32_t window);
-  [[nodiscard]] static std::uint64_t bytes_of(std::uint64_t window);
+  [[nodiscard]] std::uint64_t bytes_of(std::uint64_t window, std::uint32_t runs) const;
   void start(std::uint32_t window);
   void restart(std::uint64_t window, std::uint64_t heap);
   [[nodiscard]] bool may_look_outside(const WindowTooShort& at) const;

@@ -234,6 +234,14 @@ TEST(WindowPeriod, SLOW_PublishedPeriodOf104WithAShortWindow) {
   }
 }
 
+// Rare heaps come up to the end, so windows grow by 4 until one holds all heaps.
+TEST(WindowPeriod, AWindowGrowsNoLongerThanTheRun) {
+  WindowPeriod search(parse_game("0.143"), 60'000, 8192, Task::find_period, plain);
+  ASSERT_TRUE(search.run());
+  EXPECT_GT(search.values().furthest(), 32'768U);
+  EXPECT_EQ(search.values().window(), 65'536U);
+}
+
 TEST(WindowPeriod, ACertificateRefusesAStateWithPairsOutsideTheWindow) {
   WindowPeriod search(parse_game("0.106"), 1'300'000, 4096, Task::find_period, plain);
   search.long_window = 4096;

@@ -218,8 +218,8 @@ export function Values(props: {
                 preperiod: period.preperiod,
                 saltus: period.saltus === 0 ? '' : ` + ${period.saltus}`,
               })}{' '}
-              {period.exceptions &&
-                (period.exceptions.length === 0
+              {period.exceptions
+                && (period.exceptions.length === 0
                   ? t('noExceptions')
                   : t('exceptions', {
                       list: period.exceptions.slice(0, 60).join(', ') + (period.exceptions.length > 60 ? ', …' : ''),
