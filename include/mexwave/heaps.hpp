@@ -206,14 +206,16 @@ struct LongPeriod {
 inline constexpr std::uint32_t short_table = 1U << 17;
 
 /// Whether at most 300 of the first 4,096 heaps have rare values. Then find_long_period() is usually faster than a
-/// table, and needs less memory. False for games that it does not accept.
+/// table, and needs less memory. False for games that it does not accept, and if memory does not suffice for a window.
+/// Throws Cancelled; InvalidArgument for wrong options. Example: has_few_rare_heaps(parse_game("0.104"))
 [[nodiscard]] bool has_few_rare_heaps(const Game& game, const RunOptions& run = {});
 
 /// Computes the values of a game that splits heaps into two, one after the other in bounded memory, until the values of
 /// a window recur. Each value from there on was decided by the window before it, so this proves the period for all
 /// heaps. Throws InvalidArgument (other games; upto too large; a value of 384 or more; more than 32,768 rare heaps; a
 /// value that the largest window does not decide), MemoryLimit (also later, if a longer window, values outside it or a
-/// preperiod need more), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads. Example:
+/// preperiod need more), Cancelled; FormatError, IoError as described for Checkpoint. Uses at most two threads.
+/// Example:
 ///     find_long_period({parse_game("0.104"), 1'000'000'000}).found->period == 11'770'282
 [[nodiscard]] LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run = {},
                                           const Checkpoint& checkpoint = {});

@@ -110,9 +110,9 @@ bool WindowPeriod::run() {
       return false;  // report() has thrown it, so the state is that of the last step
     } catch (const WindowTooShort& at) {
       if (!may_look_outside(at)) {
-        // A window that holds all heaps to upto_ is long enough.
-        const std::uint64_t enough = std::min<std::uint64_t>(std::bit_ceil(upto_ + 1), largest_window);
-        restart(std::min(growth * std::uint64_t{now_->window()}, enough), at.heap);
+        // A window that holds all heaps to this one and more is long enough for now.
+        const std::uint64_t window = now_->window(), enough = std::max(2 * window, std::bit_ceil(at.heap));
+        restart(std::min({growth * window, enough, std::uint64_t{largest_window}}), at.heap);
         continue;
       }
       open_ = at;
@@ -397,7 +397,7 @@ void WindowPeriod::restore(core::StateSource source) {
     snapshot.values = in.list<std::uint16_t>();
     const bool small = std::all_of(snapshot.values.begin(), snapshot.values.end(),
                                    [&](std::uint16_t value) { return value <= largest.value; });
-    if (snapshot.next < window || snapshot.values.size() != window || !small) in.wrong();
+    if (snapshot.next == 0 || snapshot.values.size() != window || !small) in.wrong();
     return snapshot;
   };
   const Snapshot last = read();
@@ -409,7 +409,7 @@ void WindowPeriod::restore(core::StateSource source) {
   for (auto count = in.number<std::uint64_t>(0, most_snapshots(window)); count > 0; --count) {
     snapshots_.push_back(read());
     const std::uint64_t before = snapshots_.size() == 1 ? 0 : snapshots_.end()[-2].next, next = snapshots_.back().next;
-    if (next % spacing_ != 0 || next <= before || next > last.next) in.wrong();
+    if (next % spacing_ != 0 || next <= before || next > last.next) in.wrong();  // so next > window
   }
   for (ValueCount& of : counts_) {
     of.count = in.number<std::uint64_t>(0, last.next);
@@ -451,7 +451,10 @@ void WindowPeriod::recompute(const Snapshot& last, std::uint32_t mask, const cor
   }
   if ((mask ^ now_->space().mask) % std::bit_ceil(now_->largest().value + 1U) != 0) in.wrong();
   now_->change_mask(mask);
-  if (now_->next() < last.next) *now_ = now_->at(last.next, last.values);
+  if (now_->next() < last.next)
+    *now_ = now_->at(last.next, last.values);
+  else if (snapshot_of(*now_).values != last.values)
+    in.wrong();
 }
 
 }  // namespace mexwave::heaps::detail
@@ -512,9 +515,13 @@ LongPeriod find_long_period(const LongPeriodGoal& goal, const RunOptions& run, c
 bool has_few_rare_heaps(const Game& game, const RunOptions& run) {
   constexpr std::uint32_t heaps_asked = 4096, few = 300;
   if (!has_long_periods(game)) return false;
+  RunOptions silent = run;
+  silent.progress = {};
   try {
-    return find_long_period({game, heaps_asked}, run).rare_heaps.size() <= few;
+    return find_long_period({game, heaps_asked}, silent).rare_heaps.size() <= few;
   } catch (const InvalidArgument&) {  // the values are too large for a window
+    return false;
+  } catch (const MemoryLimit&) {
     return false;
   }
 }

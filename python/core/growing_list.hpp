@@ -1,6 +1,6 @@
 #pragma once
-// Lists whose lengths are not known before, as arrays for Python. They grow in place, so an interrupt never waits for a
-// copy, and they count for the memory limit of the run.
+// Lists whose lengths are not known before, as arrays for Python. They count for the memory limit of the run. On Linux
+// they grow by mapping their pages to other addresses, so an interrupt does not wait for a copy.
 
 #include <algorithm>
 #include <cstdlib>
@@ -52,11 +52,16 @@ class GrowingList {
   template <class Shown = Value>
   [[nodiscard]] py::array array(std::vector<py::ssize_t> shape) {
     static_assert(sizeof(Shown) == sizeof(Value));
-    if (values_ == nullptr) return py::array_t<Shown>(std::move(shape));
     auto* const begin = reinterpret_cast<Shown*>(values_.get());
-    const py::capsule owner(values_.release(), [](void* values) { std::free(values); });
-    size_ = capacity_ = 0;
-    py::array_t<Shown> shown(std::move(shape), begin, owner);
+    py::array_t<Shown> shown;
+    if (begin == nullptr) {
+      shown = py::array_t<Shown>(std::move(shape));
+    } else {
+      const py::capsule owner(values_.get(), [](void* values) { std::free(values); });
+      (void)values_.release();
+      size_ = capacity_ = 0;
+      shown = py::array_t<Shown>(std::move(shape), begin, owner);
+    }
     shown.attr("flags").attr("writeable") = false;
     return shown;
   }

@@ -193,13 +193,15 @@ def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOption
     Period(preperiod=105351, period=149459, saltus=0, pattern=None, exceptions=None, values_needed=None)
     """
     upto = whole("upto", upto, 0, largest_long_heap if has_long_periods(game) else largest_heap)
-    if upto > short_table and (upto > largest_heap or has_few_rare_heaps(game, **options)):
+    if upto > short_table and has_long_periods(game):
         has_no_estimate()
+        if upto <= largest_heap and not has_few_rare_heaps(game, **options):
+            return _period(_core.heaps_find_period(game, upto, run(**options)))
         if short := period(game, short_table, **options):
             return short
         try:
             found = find_long_period(game, upto, **options)
-        except _core.InvalidArgument:  # rare heaps or values that no window can have
+        except (_core.InvalidArgument, _core.MemoryLimit):  # a table may be possible
             if upto > largest_heap:
                 raise
         else:
@@ -252,7 +254,7 @@ def has_long_periods(game: str) -> bool:
 
 def has_few_rare_heaps(game: str, **options: Unpack[RunOptions]) -> bool:
     """Whether at most 300 of the first 4,096 heaps have rare values. Then find_long_period() is usually faster than a
-    table. False for games that it does not accept.
+    table. False for games that it does not accept, and if memory does not suffice for a window.
 
     >>> has_few_rare_heaps("0.104"), has_few_rare_heaps("0.6"), has_few_rare_heaps("nim")
     (True, False, False)

@@ -158,16 +158,17 @@ def test_heaps():
 
 
 def test_a_window_that_cannot_go_on_is_replaced_by_a_table(monkeypatch):
-    upto = 150_000
-    expected = heaps.period("0.143", upto)
+    upto = 520_000
+    assert heaps.period("0.16", upto).exceptions is None
 
     def refuse(game, *_, **__):
         raise mexwave.InvalidArgument(game)
 
     monkeypatch.setattr(heaps, "find_long_period", refuse)
-    assert heaps.has_few_rare_heaps("0.143") and heaps.period("0.143", upto) == expected
+    by_table = heaps.period("0.16", upto)
+    assert by_table.period == 149_459 and by_table.exceptions[-1] == 105_350
     with pytest.raises(mexwave.InvalidArgument):
-        heaps.period("0.143", 2**40)
+        heaps.period("0.16", 2**40)
 
 
 def test_grundy_numbers_are_a_sequence():

@@ -86,7 +86,7 @@ def test_interrupted_by_the_keyboard():
     lambda: mexwave.chocolate.six_solve([26] * 6),
     lambda: mexwave.chocolate.six_rules(26),
     lambda: chomp3.sweep(2_000_000, memory_limit=2**50),
-    lambda: heaps.positions("take:2^k", 10**10),
+    lambda: heaps.positions("take:2^k", 3 * 10**9),
 ], ids=["six_grundy", "six_solve", "six_rules", "sweep", "positions"])  # fmt: skip
 @pytest.mark.parametrize("delay", [0.05, 0.5])
 def test_interrupted_soon(compute, delay):
@@ -182,6 +182,7 @@ def test_memory_is_estimated_and_nothing_computed():
     assert refused.value.needed_bytes == estimate(chomp3.sweep, 1_000_000, threads=1, memory_limit=2**20)
     assert estimate(chocolate.positions, 3, 5000) >= 4 * 5001**2
     assert estimate(heaps.solve_with_pass, "nim:99 + nim:99") > 0
+    assert estimate(heaps.period, "nim", 200_000) > 0
     with pytest.raises(ValueError, match="k: expected 1 to 1000000, got 0"):
         estimate(chocolate.positions, 0, 5)
     with pytest.raises(ValueError, match="has no memory estimate"):

@@ -116,6 +116,21 @@ TEST(PeriodCertificate, EveryChangeIsDetected) {
   }
 }
 
+// The rare heaps of 0.127 go to 27,106; the values to 16,383 are computed from all moves, the others with these heaps.
+TEST(PeriodCertificate, ChangedRareHeapsAreDetected) {
+  const Folder folder;
+  ASSERT_EQ(folder.run("heaps period 0.127 --upto 2e5 --certificate c.txt --quiet").status, 0);
+  const std::string text = without_checksum(contents(folder / "c.txt"));
+  ASSERT_EQ(checked(text), "holds");
+  const std::size_t last = text.rfind(' ', text.find("\nreach")), end = text.find('\n', last);
+  ASSERT_EQ(text.substr(last, 7), " 27106:");
+  for (const std::string& other :
+       {std::string(), std::string(" 27105:0"), " 27106:" + std::to_string(std::stoi(text.substr(last + 7)) + 3)}) {
+    std::string changed = text;
+    EXPECT_NE(checked(changed.replace(last, end - last, other)), "holds") << other;
+  }
+}
+
 // Recurrences among values computed from the moves alone prove nothing, and rare heaps must lie within the reach.
 TEST(PeriodCertificate, ForgedCertificatesAreDetected) {
   const auto forged = [](const std::string& game, const std::string& rare, const std::string& rest) {

@@ -78,6 +78,18 @@ TEST(HeapsProgram, PeriodsNameTheirProof) {
   EXPECT_FALSE(std::filesystem::exists(folder / "c.state"));
 }
 
+// Rare heaps come up to the end, so a window would have to hold all heaps; a table needs less.
+TEST(HeapsProgram, ATableFollowsAWindowThatNeedsTooMuchMemory) {
+  const Folder folder;
+  const std::string ending = " heaps period 0.143 --upto 1e6 --format json --quiet";
+  const Ran ran = folder.shell("ulimit -v 60000; exec " + program() + ending);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(parsed(ran.out).at("certified"), false);
+  const Ran window = folder.shell("ulimit -v 60000; exec " + program() + ending + " --checkpoint state");
+  EXPECT_EQ(window.status, 1);
+  EXPECT_TRUE(contains(window.err, "a window of 1048576 heaps")) << window.err;
+}
+
 TEST(HeapsProgram, SolvesMisereSums) {
   const Folder folder;
   EXPECT_EQ(folder.run("heaps solve \"nim:1 + nim:2\" --misere --quiet").out,
@@ -198,8 +210,9 @@ TEST(HeapsProgram, Triples) {
 
 TEST(HeapsRefusedByTheProgram, GamesAndSums) {
   expect_refused("heaps grundy 0.106 --upto 1e10", {"at most 268435456 for a table", "'1e10'", "--count"});
-  expect_refused("heaps grundy 0.6 --upto 1e10 --count", {"at most 268435456", "0.6 does not have few rare heaps"});
+  expect_refused("heaps grundy 0.6 --upto 1e10 --count", {"at most 268435456", "0.6 has many rare heaps"});
   expect_refused("heaps grundy nim --upto 1e10", {"from 0 to 268435456", "'1e10'"});
+  expect_refused("heaps grundy nim --upto 1e10 --count", {"from 0 to 268435456", "'1e10'"});
   expect_refused("heaps grundy 0.1g --upto 5 -o f",
                  {"'0.1g'", "'g' is not a digit", "expected 0 to 7, or 0 to F if the code has a digit A to F"});
   expect_refused("heaps grundy chess --upto 5 -o f", {"'chess'", "expected a name or a code, such as kayles"});

@@ -106,7 +106,7 @@ TEST(OctalGamesFile, OtherEntriesAgreeWithTheTables) {
 }
 
 // The periods are those of Flammenkamp and of Gangolli and Plambeck, as listed by SOURCES.md. 0.106 and 0.376 take
-// longer; docs/results/records.md has their certificates.
+// longer; docs/results/records.md has the commands for their certificates.
 TEST(OctalSurveyFile, SLOW_PeriodsArePublishedAndAgreeWithTheKernel) {
   struct Published {
     const char* game;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -78,6 +79,27 @@ TEST(WindowPeriod, ResumedStateHasTheSameBytes) {
     }
     EXPECT_EQ(rounds, pause > 1 ? 3 : 1) << code;  // it also pauses before and after it looks for the pair
   }
+}
+
+TEST(WindowPeriod, AStateOfFewerHeapsThanTheWindowCanBeResumed) {
+  const auto searched = [](std::uint64_t upto) {
+    return std::make_unique<WindowPeriod>(parse_game("0.143"), upto, 32'768, Task::find_period, plain);
+  };
+  const auto whole = searched(300'000), first = searched(300'000), second = searched(300'000);
+  ASSERT_TRUE(whole->run());
+  first->pause = [&] { return first->values().window() > first->values().next(); };
+  ASSERT_FALSE(first->run());
+  const std::string state = state_of(*first);
+  second->restore(core::state_in(state));
+  EXPECT_EQ(state_of(*second), state);
+  ASSERT_TRUE(second->run());
+  EXPECT_EQ(state_of(*second), state_of(*whole));
+  // A window with another value in it is no state of this game.
+  const auto third = searched(300'000);
+  std::string wrong = state;
+  const std::size_t at = wrong.size() / 2;  // among the values, which fill most of the state
+  wrong[at] = static_cast<char>(wrong[at] ^ 1);
+  EXPECT_THROW(third->restore(core::state_in(wrong)), FormatError);
 }
 
 TEST(WindowPeriod, AnInterruptWhileValuesAreComputedAgainKeepsTheState) {
@@ -234,8 +256,9 @@ TEST(WindowPeriod, SLOW_PublishedPeriodOf104WithAShortWindow) {
   }
 }
 
-// Rare heaps come up to the end, so windows grow by 4 until one holds all heaps.
-TEST(WindowPeriod, AWindowGrowsNoLongerThanTheRun) {
+// Rare heaps come up to the end. A window that is too short is followed by one that holds the heaps before, not by one
+// that is four times as long.
+TEST(WindowPeriod, AWindowIsNoLongerThanItsHeapsNeed) {
   WindowPeriod search(parse_game("0.143"), 60'000, 8192, Task::find_period, plain);
   ASSERT_TRUE(search.run());
   EXPECT_GT(search.values().furthest(), 32'768U);

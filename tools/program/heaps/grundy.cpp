@@ -82,10 +82,12 @@ void run_count(const GrundyOptions& options, const heaps::Game& game) {
   if (options.pass || game.rules() == heaps::Rules::fibonacci)
     throw InvalidArgument("--count: expected no --pass, and a game other than fibonacci");
   const RunOptions run = run_options(options.common);
+  const bool may_be_long = heaps::has_long_periods(game);
+  const std::uint64_t upto =
+      parse_large_number("--upto", options.upto, 0, may_be_long ? heaps::largest_long_heap : heaps::largest_heap);
   const bool in_window = heaps::has_few_rare_heaps(game, run);
-  const std::uint64_t upto = parse_large_number("--upto", options.upto, 0, heaps::largest_long_heap);
   if (!in_window && upto > heaps::largest_heap)
-    throw InvalidArgument(fmt::format("--upto: expected at most {}, as {} does not have few rare heaps, got '{}'",
+    throw InvalidArgument(fmt::format("--upto: expected at most {}, because {} has many rare heaps, got '{}'",
                                       heaps::largest_heap, game.text(), options.upto));
   LongRun long_run(options.common, options.checkpoints);
   Output out(options.common, form("heaps grundy --count"), {{"game", game.text()}, {"upto", upto}});
@@ -111,9 +113,9 @@ void run_grundy(const GrundyOptions& options) {
                                                   : may_be_counted                        ? heaps::largest_long_heap
                                                                                           : heaps::largest_heap);
   if (wanted > heaps::largest_heap)
-    throw InvalidArgument(
-        fmt::format("--upto: expected at most {} for a table, got '{}'; --count counts the values of more heaps",
-                    heaps::largest_heap, options.upto));
+    throw InvalidArgument(fmt::format(
+        "--upto: expected at most {} for a table, got '{}'; with --count more are possible if few heaps are rare",
+        heaps::largest_heap, options.upto));
   const auto upto = static_cast<std::uint32_t>(wanted);
   if (!options.checkpoints.checkpoint.empty() && !options.pass && !heaps::accepts_checkpoint(game)) {
     throw InvalidArgument(fmt::format(

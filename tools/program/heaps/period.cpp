@@ -194,11 +194,17 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
 bool run_table(const PeriodOptions& options, const heaps::Game& game, std::uint32_t table_upto, std::uint64_t upto,
                bool only_if_found) {
   const RunOptions run = run_options(options.common);
+  std::optional<Output> to;
+  const auto open = [&] {
+    to.emplace(options.common, form("heaps period"), Json{{"game", game.text()}, {"upto", upto}});
+  };
+  if (!only_if_found) open();
   const double start = seconds_now();
   const std::optional<heaps::Period> period = heaps::find_period({game, table_upto}, run);
   const double seconds = seconds_now() - start;
   if (!period && only_if_found) return false;
-  Output out(options.common, form("heaps period"), {{"game", game.text()}, {"upto", upto}});
+  if (!to) open();
+  Output& out = *to;
   std::optional<Proved> proved;
   std::string unproved;
   if (period) {
@@ -236,6 +242,8 @@ void run_period(const PeriodOptions& options) {
     try {
       return run_long(options, game, upto);
     } catch (const InvalidArgument&) {  // rare heaps or values that no window can have
+      if (needs_window) throw;
+    } catch (const MemoryLimit&) {  // a table may need less
       if (needs_window) throw;
     }
   }
@@ -276,8 +284,8 @@ void register_heaps_period(Command& family) {
       "CSV columns: as named in the first line; blanks separate the exceptions. For games that split heaps into two, "
       "a table of the first 131072 heaps is tried first. A run beyond it keeps only a window of the last values if the "
       "game has few rare heaps, and always with --checkpoint, --certificate or N beyond 268435456; games with many "
-      "rare "
-      "heaps are slower with a window than with a table. Runs with a window list no exceptions; only they fill the "
+      "rare heaps are slower with a window than with a table. Runs with a window list no exceptions; only they fill "
+      "the "
       "last four columns of CSV and list the rare heaps in JSON, as pairs [heap, value].";
 }
 

@@ -28,9 +28,9 @@ const parsePeriod = (answer: Answer): Certified | null => {
   return said.certified ? said : null;
 };
 
-/** How far a button searches for a period, and the games for which this takes little memory. */
+/** How far a button searches for a period, and the games for which the engine goes so far: they split heaps into two. */
 const farthest = 1_000_000_000;
-const mayBeLong = (game: string): boolean => /^(grundy|kayles|dawson|[04]\.[0-7]+)$/.test(game);
+const mayBeLong = (game: string): boolean => /^(grundy|kayles|dawson|4\.[0-7]+|0\.[0-7]*[4-7][0-7]*)$/.test(game);
 
 /** Games whose positions are no heaps have no table. */
 const hasTable = (game: string): boolean => game !== 'wythoff' && game !== 'turn';
