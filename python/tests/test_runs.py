@@ -1,4 +1,5 @@
 """Errors, interruption, progress, memory."""
+import math
 import pickle
 import signal
 import subprocess
@@ -90,22 +91,26 @@ def test_interrupted_by_the_keyboard():
 ], ids=["six_grundy", "six_solve", "six_rules", "sweep", "positions"])  # fmt: skip
 @pytest.mark.parametrize("delay", [0.05, 0.5])
 def test_interrupted_soon(compute, delay):
-    """Measured in processor time, because the machine may be busy."""
-    seen = []
+    """Measured in processor time. Load only increases it, so one of up to five runs must be short."""
 
     def interrupt(*_):
-        seen.append(time.process_time())
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGALRM, interrupt)
+    before = signal.signal(signal.SIGPROF, interrupt)
+    least = math.inf
     try:
-        signal.setitimer(signal.ITIMER_REAL, delay)
-        with pytest.raises(KeyboardInterrupt):
-            compute()
-        assert time.process_time() - seen[0] < 0.5
+        for _ in range(5):
+            start = time.process_time()
+            signal.setitimer(signal.ITIMER_PROF, delay)
+            with pytest.raises(KeyboardInterrupt):
+                compute()
+            least = min(least, time.process_time() - start - delay)
+            if least < 0.5:
+                break
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+    assert least < 0.5
 
 
 def test_to_pandas():

@@ -3,13 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <set>
 #include <string_view>
-#include <thread>
 #include <tuple>
 
 #include "chocolate/chocolate.hpp"
@@ -477,13 +474,7 @@ TEST(ChocolateCertificate, ShowsProgressThatMoves) {
   EXPECT_GE(shares.size(), 5U) << ran.err;
 }
 
-// Measures processor time, which does not depend on other load.
 TEST(ChocolateCommands, EndSoonAfterAnInterrupt) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  constexpr double begun = 3, longest = 5;
-#else
-  constexpr double begun = 0.3, longest = 0.5;
-#endif
   const Folder folder;
   for (const char* command :
        {"chocolate positions --k 2 --upto 40000 --count", "chocolate positions --k 2 --upto 6000 --format csv -o x",
@@ -491,21 +482,10 @@ TEST(ChocolateCommands, EndSoonAfterAnInterrupt) {
         "chocolate grundy --k 3 --upto 1100", "chocolate grundy --k 3 --upto 1000 --format npy -o x",
         "chocolate formula --k 1..63 --upto 8000", "chocolate solve 1000,300,900 --k 3 --value",
         "chocolate solve 2000,80,1500 --k 3 --depth 3", "chocolate certificate 5000,2000,4000 --k 2",
-        "chocolate plot --k 2 --upto 8191 -o x.png", "chocolate six positions --upto 24",
-        "chocolate six grundy --upto 20 --format csv -o x", "chocolate six formula --upto 16 --shift 2",
-        "chocolate six solve 24,24,24,24,24,24 --pass", "sum six:24,24,24,24,24,24"}) {
-    double before = 0;
-    const Ran ran = folder.run(std::string(command) + " --quiet --threads 1", [&](pid_t child) {
-      while (before < begun && !has_ended(child)) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        before = processor_seconds(child);
-      }
-      kill(child, SIGINT);
-    });
-    EXPECT_EQ(ran.status, 130) << command << ran.err;
-    EXPECT_EQ(lines(ran.err), 1U) << command << ran.err;
-    EXPECT_LT(ran.seconds - before, longest) << command;
-  }
+        "chocolate six positions --upto 24", "chocolate six grundy --upto 20 --format csv -o x",
+        "chocolate six formula --upto 16 --shift 2", "chocolate six solve 24,24,24,24,24,24 --pass",
+        "sum six:24,24,24,24,24,24"})
+    expect_ends_soon_after_interrupt(folder, std::string(command) + " --quiet --threads 1", 0.3);
 }
 
 // A certificate and `solve --depth` ask for the answers to millions of moves.

@@ -27,8 +27,6 @@ namespace fs = std::filesystem;
 /// The program: the one just built, or what MEXWAVE names, to see a test fail on another commit.
 [[nodiscard]] std::string program();
 
-/// Of a process that runs; 1e9 if it has ended.
-[[nodiscard]] double processor_seconds(pid_t process);
 /// Whether a child process that nobody has waited for has ended.
 [[nodiscard]] bool has_ended(pid_t child);
 
@@ -103,6 +101,11 @@ class Folder {
   }
   fs::path path_;
 };
+
+/// Expects that `mexwave COMMAND`, interrupted after `begun` seconds of processor time, ends with status 130 and one
+/// line, leaves no file, and in an optimised build needs less than half a second of processor time to end. Load on the
+/// machine only increases that time, so one of up to five runs must be that short; each must end as described.
+void expect_ends_soon_after_interrupt(const Folder& folder, const std::string& command, double begun);
 
 inline std::size_t lines(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
