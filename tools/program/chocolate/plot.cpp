@@ -12,6 +12,7 @@
 #include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "output/output.hpp"
+#include "output/picture.hpp"
 #include "output/plot.hpp"
 #include "output/text.hpp"
 #include "run_options.hpp"
@@ -99,7 +100,7 @@ std::string draw_projection(const std::string& format, const chocolate::Position
     }
   }
   const std::uint32_t columns = found.largest_y + 1, rows = 2 * reach + 1;
-  std::vector<std::uint32_t> hits(std::size_t{columns} * rows);
+  std::vector<std::uint32_t> hits = zeros(std::size_t{columns} * rows);
   std::uint32_t most = 2;
   for (std::uint32_t x = 0; x <= found.upto; ++x) {
     check_interrupt();

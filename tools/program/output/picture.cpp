@@ -1,11 +1,25 @@
-// Mixes colours, and estimates the memory of a picture.
+// Mixes colours; estimates and fills the memory of a picture.
 
 #include "output/picture.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "cli/exit.hpp"
+
 namespace mexwave::cli {
+
+std::vector<std::uint32_t> zeros(std::size_t count) {
+  constexpr std::size_t step =
+      std::size_t{1} << 22;  // 16 MiB; the system needs a second for the 256 MiB of a picture of 8192 x 8192 cells
+  std::vector<std::uint32_t> words;
+  words.reserve(count);
+  while (words.size() < count) {
+    check_interrupt();
+    words.resize(std::min(count, words.size() + step));
+  }
+  return words;
+}
 
 Colour mix(Colour a, Colour b, double t) {
   const auto part = [t](std::uint8_t x, std::uint8_t y) {

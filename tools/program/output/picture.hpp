@@ -32,12 +32,15 @@ struct Point {
 
 enum class Anchor : std::uint8_t { start, middle, end };
 
-/// A field of cells, each of one colour or of none. Columns and rows are counted from the upper left corner.
+/// `count` zeros. Throws Cancelled after Ctrl-C.
+[[nodiscard]] std::vector<std::uint32_t> zeros(std::size_t count);
+
+/// A field of cells, each of one colour or of none. Columns and rows are counted from the upper left corner. The
+/// constructor throws Cancelled after Ctrl-C.
 class Cells {
  public:
-  Cells(std::uint32_t columns, std::uint32_t rows) : columns_(columns), rows_(rows) {
-    words_.resize(std::size_t{columns} * rows);
-  }
+  Cells(std::uint32_t columns, std::uint32_t rows)
+      : columns_(columns), rows_(rows), words_(zeros(std::size_t{columns} * rows)) {}
   [[nodiscard]] std::uint32_t columns() const noexcept { return columns_; }
   [[nodiscard]] std::uint32_t rows() const noexcept { return rows_; }
   /// Ignores cells outside the field.
@@ -53,7 +56,8 @@ class Cells {
   std::vector<std::uint32_t> words_;
 };
 
-/// A picture. The same drawing gives the same bytes wherever the same libraries and font are installed.
+/// A picture. The same drawing gives the same bytes wherever the same libraries and font are installed. The
+/// constructor, fill(), cells() and file() throw Cancelled after Ctrl-C.
 class Picture {
  public:
   /// Throws InvalidArgument if the program was built without cairo, Error if cairo cannot be loaded or the stack is too
@@ -80,7 +84,7 @@ class Picture {
   /// Draws the field with its upper left corner at (x,y). Edges of cells are sharp if all four numbers are whole.
   void cells(double x, double y, double cell_width, double cell_height, const Cells& cells);
 
-  /// The bytes of the file. Throws Cancelled after Ctrl-C. Nothing can be drawn afterwards.
+  /// The bytes of the file. Nothing can be drawn afterwards.
   [[nodiscard]] std::string file();
 
  private:

@@ -111,6 +111,21 @@ struct Picture::Canvas {
     if (pen) CAIRO(destroy)(pen);  // only then, because cairo may not be installed
     if (surface) CAIRO(surface_destroy)(surface);
   }
+  /// Fills a rectangle with the source that is set; a square unit has `dots_per_unit` dots. A PNG is filled in strips
+  /// of some 16 million dots, with a check for an interrupt after each: the first fill takes long, because the system
+  /// then provides the memory. A rectangle of several strips must have units of whole dots, because cairo rounds in
+  /// each.
+  void fill(double x, double y, double width, double height, double dots_per_unit = 1) const {
+    double strip = height;
+    if (!svg) strip = std::clamp(std::floor((1 << 24) / (width * dots_per_unit)), 1.0, std::max(height, 1.0));
+    double done = 0;
+    do {
+      CAIRO(rectangle)(pen, x, y + done, width, std::min(strip, height - done));
+      CAIRO(fill)(pen);
+      check_interrupt();
+      done += strip;
+    } while (done < height);
+  }
 };
 
 void Picture::require(const std::string& /*format*/) {
@@ -147,8 +162,7 @@ Picture::~Picture() = default;
 
 void Picture::fill(double x, double y, double width, double height, Colour colour) {
   set_colour(canvas_->pen, colour);
-  CAIRO(rectangle)(canvas_->pen, x, y, width, height);
-  CAIRO(fill)(canvas_->pen);
+  canvas_->fill(x, y, width, height);
 }
 
 void Picture::lines(const std::vector<Point>& points, Colour colour, double thick) {
@@ -222,10 +236,8 @@ void Picture::cells(double x, double y, double cell_width, double cell_height, c
   CAIRO(scale)(canvas_->pen, cell_width, cell_height);
   CAIRO(set_source_surface)(canvas_->pen, source.get(), 0, 0);
   CAIRO(pattern_set_filter)(CAIRO(get_source)(canvas_->pen), CAIRO_FILTER_NEAREST);
-  CAIRO(rectangle)(canvas_->pen, 0, 0, columns, rows);
-  CAIRO(fill)(canvas_->pen);
+  canvas_->fill(0, 0, columns, rows, cell_width * cell_height);
   CAIRO(restore)(canvas_->pen);
-  check_interrupt();
 }
 
 std::string Picture::file() {
