@@ -195,19 +195,18 @@ def period(game: str, upto: SupportsIndex = 100_000, **options: Unpack[RunOption
     upto = whole("upto", upto, 0, largest_long_heap if has_long_periods(game) else largest_heap)
     if upto > short_table and has_long_periods(game):
         has_no_estimate()
-        if upto <= largest_heap and not has_few_rare_heaps(game, **options):
-            return _period(_core.heaps_find_period(game, upto, run(**options)))
-        if short := period(game, short_table, **options):
-            return short
-        try:
-            found = find_long_period(game, upto, **options)
-        except (_core.InvalidArgument, _core.MemoryLimit):  # a table may be possible
-            if upto > largest_heap:
-                raise
-        else:
-            if found.preperiod is None or found.period is None:
-                return None
-            return Period(found.preperiod, found.period, 0, None, None, None)
+        if upto > largest_heap or has_few_rare_heaps(game, **options):
+            if short := period(game, short_table, **options):
+                return short
+            try:
+                found = find_long_period(game, upto, **options)
+            except (_core.InvalidArgument, _core.MemoryLimit):  # a table may be possible
+                if upto > largest_heap:
+                    raise
+            else:
+                if found.preperiod is None or found.period is None:
+                    return None
+                return Period(found.preperiod, found.period, 0, None, None, None)
     return _period(_core.heaps_find_period(game, upto, run(**options)))
 
 

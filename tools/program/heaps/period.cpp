@@ -189,25 +189,29 @@ void run_long(const PeriodOptions& options, const heaps::Game& game, std::uint64
   }
 }
 
-/// Searches for a period with a table of the values to heap `table_upto`, and tells what it means for heaps to `upto`.
-/// If `only_if_found`, nothing is written unless there is a period. Returns whether it wrote.
-bool run_table(const PeriodOptions& options, const heaps::Game& game, std::uint32_t table_upto, std::uint64_t upto,
-               bool only_if_found) {
-  const RunOptions run = run_options(options.common);
-  std::optional<Output> to;
-  const auto open = [&] {
-    to.emplace(options.common, form("heaps period"), Json{{"game", game.text()}, {"upto", upto}});
-  };
-  if (!only_if_found) open();
+/// What a table of the values to heap `upto` proves, and the time that it took.
+struct Searched {
+  std::uint32_t upto = 0;
+  std::optional<heaps::Period> period;
+  double seconds = 0;
+};
+
+Searched search_table(const heaps::Game& game, std::uint32_t upto, const RunOptions& run) {
   const double start = seconds_now();
-  const std::optional<heaps::Period> period = heaps::find_period({game, table_upto}, run);
-  const double seconds = seconds_now() - start;
-  if (!period && only_if_found) return false;
-  if (!to) open();
-  Output& out = *to;
+  auto period = heaps::find_period({game, upto}, run);
+  return {upto, std::move(period), seconds_now() - start};
+}
+
+Output output_of_table(const PeriodOptions& options, const heaps::Game& game, std::uint64_t upto) {
+  return Output(options.common, form("heaps period"), {{"game", game.text()}, {"upto", upto}});
+}
+
+/// Writes what a table means for heaps to `upto`.
+void write_searched(const PeriodOptions& options, const heaps::Game& game, std::uint64_t upto, const Searched& searched,
+                    Output& out) {
   std::optional<Proved> proved;
   std::string unproved;
-  if (period) {
+  if (const auto& period = searched.period) {
     proved = {period->preperiod, period->period(), period->saltus, period->exceptions, certified_by(game, *period)};
   } else {
     const bool has_theorem = game.rules() == Rules::octal || game.rules() == Rules::all_but || has_long_periods(game);
@@ -216,8 +220,7 @@ bool run_table(const PeriodOptions& options, const heaps::Game& game, std::uint3
   }
   write_period(game.text(), upto, proved, {}, unproved, ",,,", out);
   out.commit();
-  note(options.common, fmt::format("values up to {} in {:.4f} s", table_upto, seconds));
-  return true;
+  note(options.common, fmt::format("values up to {} in {:.4f} s", searched.upto, searched.seconds));
 }
 
 void run_period(const PeriodOptions& options) {
@@ -236,9 +239,16 @@ void run_period(const PeriodOptions& options) {
     throw InvalidArgument(fmt::format("--checkpoint: expected --upto beyond {} of a game that splits heaps into two",
                                       heaps::short_table));
   }
+  const RunOptions run = run_options(options.common);
   const bool needs_window = certificate || checkpoints || upto > heaps::largest_heap;
-  if (is_long && (needs_window || has_few_rare_heaps(game, run_options(options.common)))) {
-    if (!certificate && !options.checkpoints.resume && run_table(options, game, heaps::short_table, upto, true)) return;
+  if (is_long && (needs_window || has_few_rare_heaps(game, run))) {
+    if (!certificate && !options.checkpoints.resume) {
+      const Searched searched = search_table(game, heaps::short_table, run);
+      if (searched.period) {
+        Output out = output_of_table(options, game, upto);
+        return write_searched(options, game, upto, searched, out);
+      }
+    }
     try {
       return run_long(options, game, upto);
     } catch (const InvalidArgument&) {  // rare heaps or values that no window can have
@@ -247,7 +257,8 @@ void run_period(const PeriodOptions& options) {
       if (needs_window) throw;
     }
   }
-  run_table(options, game, static_cast<std::uint32_t>(upto), upto, false);
+  Output out = output_of_table(options, game, upto);  // before the work, in case the file cannot be written
+  write_searched(options, game, upto, search_table(game, static_cast<std::uint32_t>(upto), run), out);
 }
 
 }  // namespace
@@ -285,8 +296,7 @@ void register_heaps_period(Command& family) {
       "a table of the first 131072 heaps is tried first. A run beyond it keeps only a window of the last values if the "
       "game has few rare heaps, and always with --checkpoint, --certificate or N beyond 268435456; games with many "
       "rare heaps are slower with a window than with a table. Runs with a window list no exceptions; only they fill "
-      "the "
-      "last four columns of CSV and list the rare heaps in JSON, as pairs [heap, value].";
+      "the last four columns of CSV and list the rare heaps in JSON, as pairs [heap, value].";
 }
 
 }  // namespace mexwave::cli
