@@ -113,8 +113,7 @@ std::vector<sums::Part> as_sum(const std::vector<Part>& sum) {
 
 PassSolution solve_by_table(const std::vector<Part>& sum, SumPlay play, const RunOptions& run,
                             const Checkpoint& checkpoint) {
-  require_memory("the positions of a sum of " + std::to_string(sum.size()) + " parts " + core::text_of(play),
-                 estimate_table_bytes(sum, play, run), run);
+  require_memory("the positions of the sum " + core::text_of(play), estimate_table_bytes(sum, play, run), run);
   const std::vector<sums::Part> parts = as_sum(sum);
   std::string goal;
   for (const sums::Part& part : parts) goal += (goal.empty() ? "" : " + ") + part.text;
