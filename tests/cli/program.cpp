@@ -53,6 +53,7 @@ void expect_ends_soon_after_interrupt(const Folder& folder, const std::string& c
       kill(child, SIGINT);
       kill(child, SIGCONT);
     });
+    ASSERT_LT(before, infinity) << "the processor time of the program cannot be read";
     ASSERT_EQ(ran.status, 130) << command << " after " << begun << ran.err;
     ASSERT_EQ(lines(ran.err), 1U) << command << " after " << begun << ran.err;
     ASSERT_EQ(folder.entries(), 0U) << command << " after " << begun;

@@ -10,8 +10,8 @@
 namespace mexwave::cli {
 
 std::vector<std::uint32_t> zeros(std::size_t count) {
-  constexpr std::size_t step =
-      std::size_t{1} << 22;  // 16 MiB; the system needs a second for the 256 MiB of a picture of 8192 x 8192 cells
+  // 16 MiB between two checks for an interrupt: some machines need a second for the 256 MiB of 8192 x 8192 cells.
+  constexpr std::size_t step = std::size_t{1} << 22;
   std::vector<std::uint32_t> words;
   words.reserve(count);
   while (words.size() < count) {
