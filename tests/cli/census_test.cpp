@@ -1,12 +1,12 @@
 // The output of the census, b-files and the double check.
 
 #include <gtest/gtest.h>
-#include <png.h>
 
 #include <algorithm>
 #include <sstream>
 
 #include "chomp3/chomp3.hpp"
+#include "cli/image.hpp"
 #include "cli/numbers.hpp"
 #include "cli/parsed.hpp"
 #include "cli/program.hpp"
@@ -31,11 +31,7 @@ TEST(Census, AllFormatsContainTheSameNumbers) {
   EXPECT_EQ(folder.run("check growth.png").status, 0);
   ASSERT_EQ(folder.run("chomp4 census --upto 30 --quiet --openings o4.csv --counts c4.csv").status, 0);
   for (const char* file : {"o4.csv", "c4.csv"}) EXPECT_EQ(folder.run(std::string("check ") + file).status, 0) << file;
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  ASSERT_NE(png_image_begin_read_from_file(&image, (folder / "growth.png").c_str()), 0);
-  EXPECT_GT(image.width, 800U);
-  png_image_free(&image);
+  EXPECT_GT(test::read_image(folder / "growth.png").width, 800U);
 
   const auto json = parsed(folder.run("chomp3 census --upto 2500 --format json --quiet").out);
   EXPECT_EQ(json.at("parameters"), (Json{{"upto", 2500}}));

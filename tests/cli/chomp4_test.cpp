@@ -1,14 +1,13 @@
 // The chomp4 commands: known values, formats that other programs load, checks of saved files.
 
 #include <gtest/gtest.h>
-#include <png.h>
 
 #include "check/plain_chomp.hpp"
+#include "cli/image.hpp"
 #include "cli/parsed.hpp"
 #include "cli/resealed.hpp"
 #include "cli/sieve_openings.hpp"
 #include "mexwave/chomp4.hpp"
-#include "mexwave/run.hpp"
 
 namespace mexwave::cli::test {
 namespace {
@@ -56,26 +55,23 @@ TEST(FourRowCommand, SolvePrintsTheOutcomeAndTheReason) {
 TEST(FourRowCommand, DrawsASlice) {
   const Folder folder;
   ASSERT_EQ(folder.run("chomp4 plot --p 100 -o p.png").status, 0);
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  ASSERT_NE(png_image_begin_read_from_file(&image, (folder / "p.png").c_str()), 0);
-  image.format = PNG_FORMAT_RGB;
-  std::vector<unsigned char> pixels(PNG_IMAGE_SIZE(image));
-  ASSERT_NE(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr), 0);
+  const Image image = read_image(folder / "p.png");
   // A cell of 9 x 9 dots for each (q,r) with a P-position, and none elsewhere, in a grey frame around 101 cells.
-  std::size_t left = 0, top = 0, run = 0;
-  for (std::size_t at = 0; at < pixels.size() / 3 && top == 0; ++at) {
-    run = pixels[3 * at] == 96 && pixels[3 * at + 1] == 96 && pixels[3 * at + 2] == 96 ? run + 1 : 0;
-    if (run < 101 * 9) continue;  // its corners are round
-    top = at / image.width + 1;
-    left = at % image.width + 1 - 101 * 9;
+  std::size_t left = 0, top = 0;
+  for (std::size_t y = 0; y < image.height && top == 0; ++y) {
+    std::size_t run = 0;
+    for (std::size_t x = 0; x < image.width && top == 0; ++x) {
+      run = image.at(x, y) == Dot{96, 96, 96} ? run + 1 : 0;
+      if (run < 101 * 9) continue;  // its corners are round
+      top = y + 1;
+      left = x + 1 - 101 * 9;
+    }
   }
   ASSERT_GT(top, 0U) << "no frame";
   const chomp4::Slice slice = chomp4::slice({.p = 100});
   for (std::uint32_t q = 1; q <= 100; q += 3) {
     for (std::uint32_t r = 0; r < q; ++r) {
-      const std::size_t x = left + 9 * q + 4, y = top + 9 * (100 - r) + 4, at = (y * image.width + x) * 3;
-      const bool blank = pixels[at] == 255 && pixels[at + 1] == 255 && pixels[at + 2] == 255;
+      const bool blank = image.at(left + 9 * q + 4, top + 9 * (100 - r) + 4) == white;
       EXPECT_EQ(blank, slice.at(q, r) == chomp4::none) << q << " " << r;
     }
   }
