@@ -15,7 +15,8 @@ namespace mexwave::heaps {
 
 struct CatalogGoal {
   /// An octal code in which x stands for any digit, 0 to 7. "0.xxx" means the games of up to three digits. "4.x7" means
-  /// the games of two digits, the second of them 7, in which heaps may also be split without taking. One to five x.
+  /// the games of two digits, the second of them 7, in which heaps may also be split without taking. Up to five x;
+  /// "0.007" is one game.
   std::string codes{};
   std::uint32_t upto = 0;       ///< heaps 0..upto; at most largest_heap
   bool splitting_only = false;  ///< omit games that never split a heap; they are all periodic
@@ -41,7 +42,7 @@ struct CatalogEntry {
 /// Bytes that catalog(goal) takes. Throws InvalidArgument as it does.
 [[nodiscard]] std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run = {});
 
-/// Computes each of games_of(goal), one game per thread, on the threads of all ranks. Checkpoints have the entries so
+/// Computes each of games_of(goal), one thread per game, on the threads of all ranks. Checkpoints have the entries so
 /// far; any number of threads and ranks can resume one. Throws InvalidArgument (also if a value does not fit in 16
 /// bits), MemoryLimit, Cancelled, and FormatError, IoError as described for Checkpoint.
 /// Example: catalog({.codes = "0.x7", .upto = 500})[0].game == "0.07"

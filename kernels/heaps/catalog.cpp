@@ -23,7 +23,7 @@ constexpr std::ptrdiff_t most_open_digits = 5;
 
 [[noreturn]] void refuse(const std::string& codes) {
   throw InvalidArgument("codes '" + codes.substr(0, 40) +
-                        "': expected an octal code with x for any digit, one to five times, such as 0.xxx or 4.x7");
+                        "': expected an octal code of digits 0 to 7 and at most five x, such as 0.xxx or 4.07");
 }
 
 void describe_rare(const std::vector<std::uint32_t>& values, CatalogEntry& entry) {
@@ -129,8 +129,7 @@ std::vector<Game> games_of(const CatalogGoal& goal) {
   const std::string& codes = goal.codes;
   const auto open = std::count(codes.begin(), codes.end(), 'x');
   const bool octal = codes.starts_with("0.") || codes.starts_with("4.");
-  if (!octal || open < 1 || open > most_open_digits || codes.find_first_not_of("01234567x", 2) != std::string::npos)
-    refuse(codes);
+  if (!octal || open > most_open_digits || codes.find_first_not_of("01234567x", 2) != std::string::npos) refuse(codes);
   std::vector<Game> games;
   for (std::uint32_t number = 0; number < 1U << 3 * open; ++number) {
     std::string code = codes;
@@ -146,14 +145,17 @@ std::vector<Game> games_of(const CatalogGoal& goal) {
     if (goal.splitting_only && !game.splits()) continue;
     games.push_back(std::move(game));
   }
-  if (games.empty()) throw InvalidArgument("codes '" + codes + "': expected a code that allows heaps to be split");
+  if (games.empty())
+    throw InvalidArgument("codes '" + codes + "': expected a code that allows " +
+                          (goal.splitting_only ? "heaps to be split" : "a move"));
   return games;
 }
 
 std::uint64_t estimate_bytes(const CatalogGoal& goal, const RunOptions& run) {
+  const std::vector<Game> games = games_of(goal);
   std::uint64_t most = 0;
-  for (const Game& game : games_of(goal)) most = std::max(most, estimate_bytes(GrundyGoal{game, goal.upto}));
-  return most * core::resolve_threads(run);
+  for (const Game& game : games) most = std::max(most, estimate_bytes(GrundyGoal{game, goal.upto}));
+  return most * std::min<std::uint64_t>(core::resolve_threads(run), games.size());
 }
 
 std::vector<CatalogEntry> catalog(const CatalogGoal& goal, const RunOptions& run, const Checkpoint& checkpoint) {

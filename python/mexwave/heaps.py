@@ -313,7 +313,8 @@ def catalog(codes: str,
     splitting_only: bool = False,
     **options: Unpack[LongRunOptions],
 ) -> Tuple[CatalogEntry, ...]:
-    """A catalog of octal games, from the values of the heaps 0..upto; x means any digit, as in "0.xxx".
+    """A catalog of octal games, from the values of the heaps 0..upto. In the code x stands for any digit (up to five x):
+    "0.xxx"; "0.007" is one game.
 
     >>> [(entry.game, entry.period) for entry in catalog("0.x7", 500) if entry.proved][:4]
     [('0.07', 34), ('0.17', 34), ('0.27', 4), ('0.57', 4)]

@@ -33,7 +33,9 @@ TEST(HeapsCatalogProgram, InEveryFormat) {
 }
 
 TEST(HeapsCatalogProgram, BadInputIsRefused) {
-  expect_refused("heaps catalog 0.137 --upto 5 -o f", {"codes '0.137'", "expected an octal code with x"});
+  expect_refused("heaps catalog 0.138 --upto 5 -o f", {"codes '0.138'", "at most five x"});
+  expect_refused("heaps catalog 0.33 --splitting -o f",
+                 {"codes '0.33'", "expected a code that allows heaps to be split"});
   expect_refused("heaps catalog 0.x --upto 3e8 -o f", {"expected a whole number from 0 to 268435456, got '3e8'"});
   expect_refused("heaps catalog 0.x --upto 5 --format npy -o f", {"'npy'", "text, csv, json"});
 }
@@ -41,7 +43,7 @@ TEST(HeapsCatalogProgram, BadInputIsRefused) {
 TEST(HeapsCatalogCheck, SavedFilesPass) {
   const Folder folder;
   for (const char* format : {"csv", "json"}) {
-    for (const char* codes : {"0.xx --upto 500", "4.x7 --upto 200", "0.x --upto 30 --splitting"}) {
+    for (const char* codes : {"0.xx --upto 500", "4.x7 --upto 200", "0.x --upto 30 --splitting", "0.007 --upto 400"}) {
       ASSERT_EQ(folder.run(std::string("heaps catalog ") + codes + " -o f --format " + format).status, 0);
       const Ran ran = folder.run("check f --strict");
       EXPECT_EQ(ran.status, 0) << ran.out << ran.err;

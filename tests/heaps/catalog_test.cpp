@@ -34,8 +34,9 @@ std::vector<std::string> names(const CatalogGoal& goal) {
 }
 
 TEST(HeapsCatalog, EveryEntryAgreesWithTheDefinition) {
-  for (const CatalogGoal& goal : {CatalogGoal{"0.xx", 300}, CatalogGoal{"4.xx", 200}, CatalogGoal{"0.x0x", 90},
-                                  CatalogGoal{"0.x", 5}, CatalogGoal{"0.xx3", 120, true}, CatalogGoal{"4.x", 0}}) {
+  for (const CatalogGoal& goal :
+       {CatalogGoal{"0.xx", 300}, CatalogGoal{"4.xx", 200}, CatalogGoal{"0.x0x", 90}, CatalogGoal{"0.x", 5},
+        CatalogGoal{"0.007", 700}, CatalogGoal{"0.xx3", 120, true}, CatalogGoal{"4.x", 0}}) {
     std::vector<std::string> expected;
     for (const Game& game : games_of(goal)) expected.push_back(text(catalog_reference(game, goal.upto), false));
     EXPECT_EQ(texts(catalog(goal), false), expected) << goal.codes;
@@ -47,10 +48,12 @@ TEST(HeapsCatalog, CodesRiseAndOccurOnce) {
   EXPECT_EQ(names({"0.x", 0, true}), (std::vector<std::string>{"0.4", "0.5", "0.6", "0.7"}));
   EXPECT_EQ(names({"4.x", 0}).front(), "4.");
   EXPECT_EQ(names({"0.x0", 0}), names({"0.x", 0}));
+  EXPECT_EQ(names({"0.1370", 0, true}), (std::vector<std::string>{"0.137"}));
+  EXPECT_EQ(names({"4.0", 0}), (std::vector<std::string>{"4."}));
   EXPECT_EQ(names({"0.xxx", 0}).size(), 511U);
   EXPECT_EQ(names({"0.xxx", 0, true}).size(), 448U);
   EXPECT_EQ(names({"0.xxxxx", 0}).size(), 32'767U);
-  for (const char* wrong : {"", "x", "0.", "0.137", "0.xxxxxx", "8.x", "0.x8", "0.X", "x.1", "00.x", "0.x "}) {
+  for (const char* wrong : {"", "x", "0.", "0.138", "0.xxxxxx", "8.x", "0.x8", "0.X", "x.1", "00.x", "0.x "}) {
     try {
       (void)games_of({wrong, 10});
       ADD_FAILURE() << wrong;
@@ -59,6 +62,10 @@ TEST(HeapsCatalog, CodesRiseAndOccurOnce) {
     }
   }
   EXPECT_THROW((void)catalog({"0.x", largest_heap + 1}), InvalidArgument);
+  EXPECT_EQ(estimate_bytes(CatalogGoal{"0.007", 1 << 20}, {.threads = 4}),
+            estimate_bytes(CatalogGoal{"0.007", 1 << 20}, {.threads = 1}));
+  EXPECT_EQ(estimate_bytes(CatalogGoal{"0.x", 1 << 20}, {.threads = 4}),
+            4 * estimate_bytes(CatalogGoal{"0.x", 1 << 20}, {.threads = 1}));
   EXPECT_THROW((void)catalog({"0.x", 1 << 24}, {.threads = 2, .memory_limit = 1'000'000}), MemoryLimit);
 }
 

@@ -111,8 +111,9 @@ void register_heaps_catalog(Command& family) {
   Command& command = family.add_action("catalog", "A list of octal games: periods, largest values, rare values");
   CatalogOptions& options = command.runs(run_catalog);
   command
-      .add_option("CODES", options.codes,
-                  "an octal code with one to five x, each for any digit: 0.xxx means all games of up to three digits")
+      .add_option(
+          "CODES", options.codes,
+          "an octal code; each x in it, up to five, stands for any digit: 0.xxx means all games of up to three digits")
       .required();
   command.add_option("--upto N", options.upto, fmt::format("N, the largest heap, 0 to {}", heaps::largest_heap))
       .defaults_to("1000");
@@ -120,9 +121,9 @@ void register_heaps_catalog(Command& family) {
   add_checkpoint_options(command, options.checkpoints);
   add_common_options(command, options.common, {"text", "csv", "json"});
   command.over_ranks = true;
-  command.examples = {"mexwave heaps catalog 0.xx --upto 2000",
-                      "mexwave heaps catalog 0.1x7 --upto 1e4 --splitting --format csv",
-                      "mexwave heaps catalog 4.xx --upto 1000 --format json -o codes.json"};
+  command.examples = {
+      "mexwave heaps catalog 0.xx --upto 2000", "mexwave heaps catalog 0.1x7 --upto 1e4 --splitting --format csv",
+      "mexwave heaps catalog 4.xx --upto 1000 --format json -o codes.json", "mexwave heaps catalog 0.007 --upto 1e4"};
   command.remarks =
       "Period, preperiod and last exception are given if they are proved for all n (see mexwave heaps period). For "
       "other splitting games: a value v is rare if v & mask has an even number of binary digits 1. The mask is the one "
