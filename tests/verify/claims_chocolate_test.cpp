@@ -62,59 +62,37 @@ TEST(ChocolateClaims, SayWhatTheyFound) {
   says("B09", "k = 32: {481,31,512} of nim-sum 1022. In each case y = 2^s - 1");
 }
 
-TEST(XorRules, EveryChangedPairIsTheFirstDeparture) {
+TEST(CompareWithRule, NamesAndCountsEveryChangedPair) {
   const Bound bound = Bound::sum(3);
+  const auto compared = [&](const Positions& table) {
+    Finding f;
+    compare_with_rule(f, table, bound, {});
+    return f;
+  };
   const Positions sound = reference(bound, 40);
-  EXPECT_FALSE(first_rule_difference(sound, bound, {}));
+  EXPECT_TRUE(compared(sound).holds());
   for (std::uint32_t x = 0; x <= 40; ++x) {
     for (std::uint32_t z = 0; z <= 40; ++z) {
       Positions table = sound;
       std::uint32_t& y = table.y[x * 41 + z];
       y = y == none ? 0 : y % 2 == 0 ? none : y - 1;
-      const auto first = first_rule_difference(table, bound, {});
-      ASSERT_TRUE(first) << x << " " << z;
-      EXPECT_EQ(first->x, x);
-      EXPECT_EQ(first->z, z);
-      Finding f;
-      compare_with_rule(f, table, bound, {});
+      const Finding f = compared(table);
       EXPECT_EQ(f.failures, 1U);
+      const std::string pair = "x = " + std::to_string(x) + ", z = " + std::to_string(z) + ":";
+      EXPECT_NE(f.first_counterexample.find(pair), std::string::npos) << pair << f.first_counterexample;
     }
   }
 }
 
-TEST(XorRules, DeparturesAreOrderedByShellThenXThenZ) {
-  for (const std::uint32_t k : {1, 2, 4, 5, 6, 9}) {
-    const Bound bound = Bound::sum(k);
-    const Positions table = reference(bound, 30);
-    for (int a = -3; a <= 3; ++a) {
-      for (int c = -3; c <= 3; ++c) {
-        const XorRule rule{a, 0, c};
-        const auto first = first_rule_difference(table, bound, rule);
-        std::optional<std::array<std::uint32_t, 3>> least;
-        for (std::uint32_t x = 0; x <= 30; ++x) {
-          for (std::uint32_t z = 0; z <= 30; ++z) {
-            const std::array<std::uint32_t, 3> key{std::max(x, z), x, z};
-            if (rule.y(bound, x, z) != table.at(x, z) && (!least || key < *least)) least = key;
-          }
-        }
-        ASSERT_EQ(first.has_value(), least.has_value());
-        if (first) {
-          EXPECT_EQ((std::array{first->larger(), first->x, first->z}), *least);
-        }
-      }
-    }
-  }
-}
-
-TEST(XorRules, SearchFindsTheOneRuleOrNone) {
+TEST(ShiftRuleSearch, FindsTheOneRuleOrNone) {
   const auto right = [](std::uint32_t k) {
     const Bound bound = Bound::sum(k);
     return search_rules(reference(bound, 40), bound, 3).right;
   };
-  EXPECT_EQ(right(1), (std::vector<XorRule>{{-1, 0, -1}}));
-  EXPECT_EQ(right(3), (std::vector<XorRule>{{0, 0, 0}}));
-  EXPECT_EQ(right(5), (std::vector<XorRule>{{-1, 0, -1}}));
-  EXPECT_EQ(right(7), (std::vector<XorRule>{{0, 0, 0}}));
+  EXPECT_EQ(right(1), (std::vector<chocolate::ShiftRule>{{-1, 0, -1}}));
+  EXPECT_EQ(right(3), (std::vector<chocolate::ShiftRule>{{0, 0, 0}}));
+  EXPECT_EQ(right(5), (std::vector<chocolate::ShiftRule>{{-1, 0, -1}}));
+  EXPECT_EQ(right(7), (std::vector<chocolate::ShiftRule>{{0, 0, 0}}));
   EXPECT_TRUE(right(2).empty());
   EXPECT_TRUE(right(4).empty());
 }

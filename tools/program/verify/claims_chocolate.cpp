@@ -59,23 +59,35 @@ const Claims chocolate_claims("miyadera", []() -> std::vector<Claim> {
 }  // namespace
 
 using chocolate::Bound;
+using chocolate::Difference;
 using chocolate::none;
 using chocolate::Positions;
+using chocolate::ShiftRule;
 
 namespace {
 
 /// The range of shifts that B03 and B09 search.
 constexpr int reach = 4;
 
-std::string shifted(char name, int shift) {
-  return shift == 0 ? std::string(1, name) : fmt::format("({}{:+})", name, shift);
+std::uint32_t larger(const Difference& difference) { return std::max(difference.x, difference.z); }
+
+/// With ⊕, the sign of the paper, in place of xor.
+std::string text_of(const ShiftRule& rule) {
+  std::string text = rule.text();
+  for (std::size_t at; (at = text.find("xor")) != std::string::npos;) text.replace(at, 3, "⊕");
+  return text;
+}
+
+std::string text_of(const Difference& difference) {
+  const auto given = [&](std::uint32_t y) { return y == none ? std::string("none") : fmt::format("y = {}", y); };
+  return fmt::format("x = {}, z = {}: {} by the rule, {} in the table", difference.x, difference.z,
+                     given(difference.rule), given(difference.game));
 }
 
 /// A pair for which x xor y xor z = 0 is wrong: the P-position that it excludes, or the position that it adds.
-std::string nim_sum_fails(const RuleDifference& end) {
-  return end.in_table == none
-             ? fmt::format("{} is not a P-position", triple(end.x, end.by_rule, end.z))
-             : fmt::format("{} of nim-sum {}", triple(end.x, end.in_table, end.z), end.x ^ end.in_table ^ end.z);
+std::string nim_sum_fails(const Difference& end) {
+  return end.game == none ? fmt::format("{} is not a P-position", triple(end.x, end.rule, end.z))
+                          : fmt::format("{} of nim-sum {}", triple(end.x, end.game, end.z), end.x ^ end.game ^ end.z);
 }
 
 }  // namespace
@@ -92,56 +104,29 @@ std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
   return y == none ? fmt::format("no y for x = {}, z = {}", x, z) : fmt::format("{{{},{},{}}}", x, y, z);
 }
 
-std::string XorRule::text() const {
-  return fmt::format("{} ⊕ {} ⊕ {} = 0", shifted('x', a), shifted('y', b), shifted('z', c));
-}
-
-std::uint32_t XorRule::y(const Bound& bound, std::uint32_t x, std::uint32_t z) const {
-  const std::int64_t value = ((std::int64_t{x} + a) ^ (std::int64_t{z} + c)) - b;
-  return value < 0 || value > bound(x, z) ? none : static_cast<std::uint32_t>(value);
-}
-
-std::string RuleDifference::text() const {
-  const auto given = [&](std::uint32_t y) { return y == none ? std::string("none") : fmt::format("y = {}", y); };
-  return fmt::format("x = {}, z = {}: {} by the rule, {} in the table", x, z, given(by_rule), given(in_table));
-}
-
-std::optional<RuleDifference> first_rule_difference(const Positions& table, const Bound& bound, const XorRule& rule) {
-  std::optional<RuleDifference> first;
-  for (std::uint32_t x = 0; x <= (first ? first->larger() : table.upto); ++x) {
-    check_interrupt();
-    // Row by row, because rows are contiguous in memory. Only a pair with a smaller max(x,z) can come before the first
-    // difference found so far.
-    for (std::uint32_t z = 0; z <= table.upto && (!first || std::max(x, z) < first->larger()); ++z) {
-      const std::uint32_t by_rule = rule.y(bound, x, z);
-      if (by_rule != table.at(x, z)) first = RuleDifference{x, z, by_rule, table.at(x, z)};
-    }
-  }
-  return first;
-}
-
-void compare_with_rule(Finding& f, const Positions& table, const Bound& bound, const XorRule& rule) {
-  const std::optional<RuleDifference> first = first_rule_difference(table, bound, rule);
+void compare_with_rule(Finding& f, const Positions& table, const Bound& bound, const ShiftRule& rule) {
+  const std::optional<Difference> first = chocolate::first_difference(rule, bound, table);
   if (!first) return;
-  f.fail(fmt::format("{}: {}", bound.text(), first->text()));
+  f.fail(fmt::format("{}: {}", bound.text(), text_of(*first)));
   for (std::uint32_t x = 0; x <= table.upto; ++x) {
-    for (std::uint32_t z = 0; z <= table.upto; ++z) f.failures += rule.y(bound, x, z) != table.at(x, z) ? 1 : 0;
+    for (std::uint32_t z = 0; z <= table.upto; ++z) f.failures += rule.y(x, z, bound(x, z)) != table.at(x, z) ? 1 : 0;
   }
   --f.failures;  // the first one was counted twice
 }
 
 RuleSearch search_rules(const Positions& table, const Bound& bound, int most) {
   RuleSearch search;
-  const auto magnitude = [](const XorRule& r) { return std::abs(r.a) + std::abs(r.b) + std::abs(r.c); };
+  const auto magnitude = [](const ShiftRule& r) { return std::abs(r.a) + std::abs(r.b) + std::abs(r.c); };
   for (int a = -most; a <= most; ++a) {
     for (int b = -most; b <= most; ++b) {
       for (int c = -most; c <= most; ++c) {
-        const XorRule rule{a, b, c};
-        const std::optional<RuleDifference> end = first_rule_difference(table, bound, rule);
+        const ShiftRule rule{a, b, c};
+        check_interrupt();
+        const std::optional<Difference> end = chocolate::first_difference(rule, bound, table);
         if (!end) {
           search.right.push_back(rule);
-        } else if (!search.next_best || end->larger() > search.next_best->second.larger() ||
-                   (end->larger() == search.next_best->second.larger() &&
+        } else if (!search.next_best || larger(*end) > larger(search.next_best->second) ||
+                   (larger(*end) == larger(search.next_best->second) &&
                     magnitude(rule) < magnitude(search.next_best->first))) {
           search.next_best = {rule, *end};
         }
@@ -156,7 +141,7 @@ Finding check_nim_sum_for_three(const Evidence& e) {
   Finding f{.checked_to = fmt::format("all x, z <= {}", side)};
   const Bound bound = Bound::sum(3);
   const Positions table = p_positions(e, bound, side);
-  compare_with_rule(f, table, bound, XorRule{});
+  compare_with_rule(f, table, bound, {});
   std::uint64_t to_256 = 0;
   for (std::uint32_t x = 0; x <= side; ++x) {
     for (std::uint32_t z = 0; z <= side; ++z) {
@@ -173,7 +158,7 @@ Finding check_shifted_for_one(const Evidence& e) {
   Finding f{.checked_to = fmt::format("all x, z <= {}", side)};
   const Bound bound = Bound::sum(1);
   const Positions table = p_positions(e, bound, side);
-  compare_with_rule(f, table, bound, XorRule{-1, 0, -1});
+  compare_with_rule(f, table, bound, {-1, 0, -1});
   std::uint64_t on_axes = 0, without_bound = 0;
   std::vector<std::string> above_sum;
   for (std::uint32_t x = 0; x <= side; ++x) {
@@ -207,15 +192,15 @@ Finding check_odd_divisors(const Evidence& e) {
     const Positions table = p_positions(e, bound, side);
     const RuleSearch search = search_rules(table, bound, reach);
     const std::string next = search.next_best
-                                 ? fmt::format("{}, right to max(x,z) = {}", search.next_best->first.text(),
-                                               std::int64_t{search.next_best->second.larger()} - 1)
+                                 ? fmt::format("{}, right to max(x,z) = {}", text_of(search.next_best->first),
+                                               std::int64_t{larger(search.next_best->second)} - 1)
                                  : std::string("none");
     if (search.right.empty()) f.fail(fmt::format("k = {}: the best rule is {}", k, next));
-    for (const XorRule& rule : search.right) by_rule[rule.text()].push_back(k);
+    for (const ShiftRule& rule : search.right) by_rule[text_of(rule)].push_back(k);
     if (k == 3 || k == 5 || k == last_k) near.push_back(fmt::format("k = {}: {}", k, next));
-    if (const auto end = first_rule_difference(table, bound, XorRule{})) {
+    if (const auto end = chocolate::first_difference({}, bound, table)) {
       nim_failures.push_back(fmt::format("k = {}: {}", k, nim_sum_fails(*end)));
-      regular = regular && end->in_table == none && end->by_rule == 1 && end->x == (k - 1) / 2 && end->z == end->x + 1;
+      regular = regular && end->game == none && end->rule == 1 && end->x == (k - 1) / 2 && end->z == end->x + 1;
     }
   }
   for (const auto& [rule, ks] : by_rule) {
@@ -250,20 +235,20 @@ Finding check_even_divisors(const Evidence& e) {
   for (std::uint32_t k = 2; k <= last_k; k += 2) {
     const Bound bound = Bound::sum(k);
     const Positions table = p_positions(e, bound, side);
-    const std::optional<RuleDifference> end = first_rule_difference(table, bound, XorRule{});
+    const std::optional<Difference> end = chocolate::first_difference({}, bound, table);
     if (!end) {
       f.fail(fmt::format("k = {}: x ⊕ y ⊕ z = 0 holds", k));
       continue;
     }
     failures.push_back(fmt::format("k = {}: {}", k, nim_sum_fails(*end)));
     const std::uint32_t power = std::uint32_t{1} << std::countr_zero(k);
-    regular = regular && end->in_table == power - 1 && end->x + end->z == k * (power - 1) + 1;
+    regular = regular && end->game == power - 1 && end->x + end->z == k * (power - 1) + 1;
     const RuleSearch search = search_rules(table, bound, reach);
-    for (const XorRule& rule : search.right) f.fail(fmt::format("k = {}: {} holds", k, rule.text()));
-    if (search.next_best && search.next_best->second.larger() > longest) {
-      longest = search.next_best->second.larger();
+    for (const ShiftRule& rule : search.right) f.fail(fmt::format("k = {}: {} holds", k, text_of(rule)));
+    if (search.next_best && larger(search.next_best->second) > longest) {
+      longest = larger(search.next_best->second);
       longest_k = k;
-      longest_rule = search.next_best->first.text();
+      longest_rule = text_of(search.next_best->first);
     }
   }
   f.note = fmt::format("The rule x ⊕ y ⊕ z = 0 is first wrong, by max(x,z), then x, then z, at a P-position: {}. ",

@@ -31,36 +31,14 @@ Finding check_even_divisors(const Evidence& e);      // B09
 /// "{3,1,2}", or for y = none "no y for (3,2)".
 [[nodiscard]] std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z);
 
-/// The rule that {x,y,z} is a P-position if and only if (x+a) xor (y+b) xor (z+c) = 0, in two's complement, and
-/// 0 <= y <= b(x,z).
-struct XorRule {
-  int a = 0, b = 0, c = 0;
-  friend bool operator==(const XorRule&, const XorRule&) = default;
-  [[nodiscard]] std::string text() const;
-  /// The y that the rule gives to a pair, or none.
-  [[nodiscard]] std::uint32_t y(const chocolate::Bound& bound, std::uint32_t x, std::uint32_t z) const;
-};
-
-/// A pair at which rule and table differ.
-struct RuleDifference {
-  std::uint32_t x, z, by_rule, in_table;
-  /// The larger of x and z.
-  [[nodiscard]] std::uint32_t larger() const { return x < z ? z : x; }
-  [[nodiscard]] std::string text() const;
-};
-
-/// The first pair, by max(x,z), then x, then z, at which rule and table differ.
-[[nodiscard]] std::optional<RuleDifference> first_rule_difference(const chocolate::Positions& table,
-                                                                  const chocolate::Bound& bound, const XorRule& rule);
-
 /// Counts the pairs at which rule and table differ, as failures of `f`; the first pair is the first counterexample.
 void compare_with_rule(Finding& f, const chocolate::Positions& table, const chocolate::Bound& bound,
-                       const XorRule& rule);
+                       const chocolate::ShiftRule& rule);
 
 /// The rules with shifts -reach..reach that give the table, and, of the others, the one that fails last.
 struct RuleSearch {
-  std::vector<XorRule> right;
-  std::optional<std::pair<XorRule, RuleDifference>> next_best;
+  std::vector<chocolate::ShiftRule> right;
+  std::optional<std::pair<chocolate::ShiftRule, chocolate::Difference>> next_best;
 };
 [[nodiscard]] RuleSearch search_rules(const chocolate::Positions& table, const chocolate::Bound& bound, int reach);
 

@@ -142,7 +142,7 @@ Finding check_bars(const Evidence& e) {
       if (const std::uint32_t y = table.at(x, 0); y != (x <= height ? x : none))
         f.fail(fmt::format("rectangles with {} columns and up to {} rows: {}", x + 1, height + 1, triple(x, y, 0)));
     }
-    compare_with_rule(f, table, bound, XorRule{});
+    compare_with_rule(f, table, bound, {});
     rectangles += (side + std::uint64_t{1}) * (height + std::uint64_t{1});
     bars += (side + std::uint64_t{1}) * (side + std::uint64_t{1}) * (height + std::uint64_t{1});
   }
