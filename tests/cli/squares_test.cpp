@@ -145,6 +145,12 @@ TEST(SquaresDraws, SlicesAddUp) {
   }
 }
 
+TEST(SquaresDraws, AListHasNoCheckpoints) {
+  expect_refused("squares draws --board 3x3 -o f --resume", {"--resume: expected --count as well"});
+  expect_refused("squares draws --board 3x3 -o f --every 5s", {"--every '5s': expected --count as well"});
+  expect_refused("squares draws --board 3x3 -o f --checkpoint x", {"--checkpoint 'x': expected --count as well"});
+}
+
 TEST(SquaresDraws, LimitAndJsonListing) {
   const Folder folder;
   const Json json = parsed(folder.run("squares draws --board 6x6 --format json --limit 5 --quiet").out);

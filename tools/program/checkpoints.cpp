@@ -26,11 +26,15 @@ void add_checkpoint_options(Command& command, CheckpointOptions& options) {
   command.add_flag("--resume", options.resume, "continue from the checkpoint; --threads and --simd may differ");
 }
 
+std::string CheckpointOptions::given() const {
+  if (!checkpoint.empty()) return fmt::format("--checkpoint '{}'", checkpoint);
+  if (!every.empty()) return fmt::format("--every '{}'", every);
+  return resume ? "--resume" : "";
+}
+
 void require_no_checkpoint(const CheckpointOptions& options) {
-  if (!options.checkpoint.empty() || !options.every.empty() || options.resume)
-    throw InvalidArgument(fmt::format(
-        "--checkpoint, --every and --resume require --count, because a list is written as it is found; got '{}'",
-        options.checkpoint));
+  if (const std::string given = options.given(); !given.empty())
+    throw InvalidArgument(given + ": expected --count as well, because a list is written as it is found");
 }
 
 LongRun::LongRun(const Common& common, const CheckpointOptions& options, const std::vector<NamedFile>& outputs)

@@ -15,11 +15,14 @@ struct CheckpointOptions {
   std::string checkpoint;
   std::string every;
   bool resume = false;
+  /// The first one that is given, as "--resume" or "--every '5s'"; empty if none is.
+  [[nodiscard]] std::string given() const;
 };
 
 void add_checkpoint_options(Command& command, CheckpointOptions& options);
 
-/// Throws InvalidArgument if one of the options is given: for lists that are written while they are computed.
+/// Throws InvalidArgument if one of the options is given without --count: for lists that are written while they are
+/// computed.
 void require_no_checkpoint(const CheckpointOptions& options);
 
 /// One command's long computation. The constructor, called before anything is computed or written, throws

@@ -153,12 +153,10 @@ void run_solve(const SolveOptions& options) {
     throw InvalidArgument(fmt::format(
         "--depth '{}': only text without --pass and --misere has more than the winning moves", options.depth));
   }
-  if (!pass && !misere &&
-      (!options.checkpoints.checkpoint.empty() || !options.checkpoints.every.empty() || options.checkpoints.resume)) {
-    throw InvalidArgument(
-        fmt::format("--checkpoint '{}': a sum has checkpoints only with --pass or --misere; for long tables see "
-                    "mexwave heaps grundy",
-                    options.checkpoints.checkpoint));
+  if (const std::string given = options.checkpoints.given(); !pass && !misere && !given.empty()) {
+    throw InvalidArgument(given +
+                          ": a sum has checkpoints only with --pass or --misere; for long tables see mexwave "
+                          "heaps grundy");
   }
   LongRun long_run(options.common, options.checkpoints);
   Json parts = Json::array();

@@ -244,10 +244,7 @@ void run_draws(const ListDrawsOptions& options) {
     throw InvalidArgument("--format: expected text, csv, json or bfile with --count, got '" + format + "'");
   if (!options.count && format == "bfile")
     throw InvalidArgument("--format 'bfile': a list of draws is not a sequence; use --count");
-  if (!options.count && !options.checkpoints.checkpoint.empty())
-    throw InvalidArgument(
-        fmt::format("--checkpoint '{}': checkpoints require --count, because a list is written as it is found",
-                    options.checkpoints.checkpoint));
+  if (!options.count) require_no_checkpoint(options.checkpoints);
   if (format == "png") Picture::require(format);
   const RunOptions run = run_options(options.common);
   Json parameters = parameters_of(goal);
