@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "cli/program.hpp"
-#include "mexwave/run.hpp"
 
 namespace mexwave::cli::test {
 namespace {

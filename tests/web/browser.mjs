@@ -30,6 +30,13 @@ export async function close_browser() {
   browser = undefined;
 }
 
+/** Opens an address of the page, what follows its #. */
+export const go = (page, to) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, to);
+export const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
+
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const dark = { ...desktop, colorScheme: 'dark' };
 export const phone = {

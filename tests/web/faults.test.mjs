@@ -4,16 +4,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 
-import { close_browser, dark, desktop, expect_no_sideways_scroll, phone, visit } from './browser.mjs';
+import { close_browser, dark, desktop, expect_no_sideways_scroll, go, hash, phone, visit } from './browser.mjs';
 import { native } from './native.mjs';
 
 after(close_browser);
 
-const go = (page, to) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, to);
-const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
 const verdict = (page) => page.waitForSelector('#verdict[data-verdict]');
 
 /** Waits for a text, or the value of a field. */

@@ -4,21 +4,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { close_browser, desktop, phone, visit } from './browser.mjs';
+import { close_browser, desktop, go, hash, phone, visit } from './browser.mjs';
 import { chomp_lost, chomp_wins } from './definitions.mjs';
 import { native } from './native.mjs';
 
 after(close_browser);
 
 const verdict = (page, said) => page.waitForSelector(`#verdict[data-verdict=${said}]`);
-const go = (page, to) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, to);
 const told = (page, text) =>
   page.waitForFunction((now) => document.querySelector('#position')?.textContent?.startsWith(now), text);
 const buttons = (page) => page.$$eval('[data-move]', (found) => found.map((button) => button.dataset.move).sort());
-const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
 const moves = (page, count) =>
   page.waitForFunction(
     (n) => (location.hash.split('moves=')[1]?.split('&')[0].split('.').filter(Boolean).length ?? 0) === n,

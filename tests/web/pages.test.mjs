@@ -3,18 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { close_browser, desktop, phone, visit } from './browser.mjs';
+import { close_browser, desktop, go, hash, phone, visit } from './browser.mjs';
 import { chocolate, chomp_lost, chomp_wins, mex, six_grundy, six_moves } from './definitions.mjs';
 import { native } from './native.mjs';
 
 after(close_browser);
 
 const verdict = (page, said) => page.waitForSelector(`#verdict[data-verdict=${said}]`);
-const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
-const go = (page, to) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, to);
 
 /** The winning moves that a page of a bar shows: on the squares, and as buttons; they are the same. */
 async function bar_marks(page) {

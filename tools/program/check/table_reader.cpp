@@ -166,8 +166,7 @@ class Reader {
         return add_integer(column, field);
       case Type::word:
         return add_text(column, std::string(field));
-      case Type::text:
-      case Type::digits: {
+      case Type::text: {
         const bool is_quoted = field.size() > 1 && field.starts_with('"') && field.ends_with('"');
         const std::string_view inside = is_quoted ? field.substr(1, field.size() - 2) : field;
         if (is_quoted != column.quoted || inside.find('"') != std::string_view::npos) refuse_cell(column, field);
@@ -300,7 +299,6 @@ class Reader {
         return;
       case Type::word:
       case Type::text:
-      case Type::digits:
         if (!value.is_text()) wrong();
         return add_text(column, value.string());
       case Type::list: {

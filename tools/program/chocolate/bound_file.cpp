@@ -58,7 +58,7 @@ class BoundReader {
       std::uint32_t value = 0;
       const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
       if (error != std::errc{} || stop != word.data() + word.size() || value > chocolate::largest_height)
-        refuse(line_, fmt::format("expected {}, got '{}'", expected_, printable(word)));
+        refuse(line_, fmt::format("expected {}, got '{}'", expected_, word));
       if (++values_ > most_values) refuse(line_, fmt::format("more than {} values in all", most_values));
       row.push_back(value);
       at = line.find_first_not_of(separators, end);
@@ -69,16 +69,6 @@ class BoundReader {
     }
     rows_.push_back(std::move(row));
     lines_.push_back(line_);
-  }
-
-  /// The text for a message, without characters that would break its line.
-  static std::string printable(std::string_view word) {
-    constexpr std::size_t longest = 40;
-    std::string text(word.substr(0, longest));
-    for (char& c : text) {
-      if (c < ' ' || c > '~') c = '?';
-    }
-    return word.size() > longest ? text + "..." : text;
   }
 
   void join_column() {

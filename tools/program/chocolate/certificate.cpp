@@ -8,7 +8,6 @@
 
 #include "chocolate/chocolate.hpp"
 #include "cli/messages.hpp"
-#include "cli/numbers.hpp"
 #include "mexwave/error.hpp"
 #include "mexwave/output_file.hpp"
 #include "output/output.hpp"

@@ -162,11 +162,12 @@ Completions completions(const Command& program, const std::vector<std::string>& 
   return line.end(typed.empty() ? "" : typed.back());
 }
 
+namespace {
+
+/// The script that the shell (bash, zsh or fish) loads: it calls `mexwave completion words`.
 std::string completion_script(const std::string& shell) {
   return shell == "bash" ? bash_script : shell == "zsh" ? zsh_script : fish_script;
 }
-
-namespace {
 
 /// Shows the page with the system's `man` and its pager. False if there is no `man` that can.
 bool shown_by_man(const std::string& page) {

@@ -33,7 +33,4 @@ struct Completions {
 /// it, without the program's name. A last word "=" begins a value, because bash splits words there.
 [[nodiscard]] Completions completions(const Command& program, const std::vector<std::string>& typed);
 
-/// The script that the shell (bash, zsh or fish) loads: it calls `mexwave completion words`.
-[[nodiscard]] std::string completion_script(const std::string& shell);
-
 }  // namespace mexwave::cli

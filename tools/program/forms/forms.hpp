@@ -14,7 +14,6 @@ enum class Type : std::uint8_t {
   number,   ///< a whole number below 2^32 - 1
   integer,  ///< a whole number, negative ones too
   large,    ///< a whole number below 2^64
-  digits,   ///< a whole number of any length; a text in JSON
   flag,     ///< 1 or 0; true or false in JSON
   word,     ///< one of Column::words
   text,

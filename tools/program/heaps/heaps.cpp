@@ -6,8 +6,6 @@
 
 #include <fmt/core.h>
 
-#include "mexwave/error.hpp"
-
 namespace mexwave::cli {
 
 std::string part_text(const heaps::Part& part) {

@@ -7,7 +7,6 @@
 #include "cli/command.hpp"
 #include "forms/forms.hpp"
 #include "mexwave/error.hpp"
-#include "output/json.hpp"
 #include "output/text.hpp"
 
 namespace mexwave::cli {
@@ -19,7 +18,6 @@ std::string type_text(const Column& column) {
                                    "integer",
                                    "integer, with sign",
                                    "integer, below 2^64",
-                                   "digits",
                                    "1, 0",
                                    "word",
                                    "text",

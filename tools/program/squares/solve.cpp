@@ -6,7 +6,6 @@
 #include <set>
 
 #include "cli/messages.hpp"
-#include "cli/numbers.hpp"
 #include "lines/lines.hpp"
 #include "output/chain.hpp"
 #include "output/output.hpp"

@@ -207,9 +207,6 @@ Finding check_two_rows(const ChompEvidence& e) {
 
 namespace {
 
-using chomp3::none;
-using chomp3::Row;
-
 std::uint32_t last_row(const ChompEvidence& e) { return static_cast<std::uint32_t>(e.sweep.rows.size()) - 1; }
 
 std::string rows_checked(const ChompEvidence& e) { return fmt::format("rows <= {}", last_row(e)); }

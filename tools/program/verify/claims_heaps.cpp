@@ -242,8 +242,6 @@ const Claims heaps_claims("nyitrai", []() -> std::vector<Claim> {
   };
 });
 
-using heaps::Game;
-
 /// Grundy values of sums by the mex over the moves in all parts.
 class WholeSums {
  public:

@@ -59,7 +59,6 @@ struct PrintedTreeCheck {
   std::uint64_t without_fourth = 0;    ///< lines whose fourth move is missing in the text
   std::vector<std::string> failures;   ///< lines that do not win as printed, with the reason
   std::vector<std::string> uncovered;  ///< replies that no table or column covers
-  std::vector<std::string> repairs;    ///< for each failing line: a finish that wins
   std::vector<std::string> lost;       ///< for each missing fourth move: the cells that it may have been
   std::vector<std::string> twice;      ///< second replies listed in two columns
   std::vector<std::string> unmarked;   ///< third moves printed without their +
