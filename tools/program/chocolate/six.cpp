@@ -168,14 +168,11 @@ std::string text_of(const Six& x, const chocolate::SixSolution& solution, const 
                     std::size_t columns) {
   const auto winning = std::count_if(solution.moves.begin(), solution.moves.end(),
                                      [](const chocolate::SixMove& move) { return move.grundy == 0; });
-  std::string text = filled(
-      fmt::format(
-          "{}{} is {}.{}{}", six_text(x), play_text(options, " with a pass"),
-          solution.is_p_position ? "a P-position: the player to move loses against best play"
-                                 : "an N-position: the player to move wins",
-          options.misere ? "" : fmt::format(" Its Grundy value is {}.", solution.grundy),
-          solution.is_p_position ? "" : winning_moves_text(static_cast<std::size_t>(winning), solution.pass_wins)),
-      columns);
+  const std::optional<std::uint32_t> grundy =
+      options.misere ? std::nullopt : std::optional<std::uint32_t>(solution.grundy);
+  std::string text = filled(verdict_text(six_text(x) + play_text(options, " with a pass"), solution.is_p_position,
+                                         grundy, {}, static_cast<std::size_t>(winning), solution.pass_wins),
+                            columns);
   for (const chocolate::SixMove& move : solution.moves) {
     if (move.grundy == 0)
       append(text, "  cut in direction {}: leaves {}, a P-position\n", move.direction, six_text(move.leaves));

@@ -32,14 +32,10 @@ void write_text(const NamedBound& named, const chocolate::Position& position, co
                 std::uint32_t depth, Output& out) {
   const bool misere = options.misere;
   out.write(draw_piece(named, position, position));
-  std::string verdict =
-      fmt::format("{} under {}{}{}{} is {}.{}", position_text(position), named.text(), misere ? ", misere play" : "",
-                  options.pass ? ", with a pass" : "", misere || options.pass ? "," : "",
-                  solution.is_p_position ? "a P-position: the player to move loses against best play"
-                                         : "an N-position: the player to move wins",
-                  value ? fmt::format(" Its Grundy value is {}.", *value) : "");
-  if (!solution.is_p_position) verdict += winning_moves_text(solution.moves.size(), solution.pass_wins);
-  out.write_wrapped(verdict);
+  out.write_wrapped(verdict_text(
+      fmt::format("{} under {}{}{}{}", position_text(position), named.text(), misere ? ", misere play" : "",
+                  options.pass ? ", with a pass" : "", misere || options.pass ? "," : ""),
+      solution.is_p_position, value, {}, solution.moves.size(), solution.pass_wins));
   const auto write_chain = [&](const chocolate::Position& lost) {
     if (below == nullptr) return;
     const Chain<chocolate::Position> chain{

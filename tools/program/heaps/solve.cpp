@@ -122,18 +122,11 @@ void write_json(const Sum& sum, const Answer& answer, bool pass, Output& out) {
 
 void write_text(const Sum& sum, const Answer& answer, bool pass, bool misere, std::uint32_t depth,
                 const RunOptions& run, Output& out) {
-  std::string verdict = fmt::format("{}{} is {}.", sum_text(sum),
-                                    pass     ? " with a pass"
-                                    : misere ? " in misere play"
-                                             : "",
-                                    answer.is_p_position ? "a P-position: the player to move loses against best play"
-                                                         : "an N-position: the player to move wins");
-  if (answer.grundy) {
-    append(verdict, " Its Grundy value is {}{}.", *answer.grundy,
-           pass || sum.size() == 1 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
-  }
-  if (!answer.is_p_position) verdict += winning_moves_text(answer.moves.size(), answer.pass_wins);
-  out.write_wrapped(verdict);
+  out.write_wrapped(verdict_text(sum_text(sum) + (pass     ? " with a pass"
+                                                  : misere ? " in misere play"
+                                                           : ""),
+                                 answer.is_p_position, answer.grundy, answer.values, answer.moves.size(),
+                                 answer.pass_wins));
   if (depth > 1 && answer.is_p_position) out.write(chain_text(sum, depth - 1, run));
   for (const heaps::WinningMove& move : answer.moves) {
     const heaps::Part& part = sum[move.part];

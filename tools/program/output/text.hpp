@@ -7,9 +7,11 @@
 #include <charconv>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace mexwave::cli {
 
@@ -45,6 +47,22 @@ void append_number(std::string& text, Number number) {
 [[nodiscard]] inline std::string winning_moves_text(std::size_t moves, bool pass_wins = false) {
   if (moves == 0) return pass_wins ? " Only the pass wins." : " No move is left.";
   return fmt::format(" Winning moves: {}{}.", moves, pass_wins ? ", and the pass" : "");
+}
+
+/// "nim:1 + nim:2 is an N-position: the player to move wins. Its Grundy value is 3 = 1 xor 2. Winning moves: 2." With
+/// one value or none, the part with xor is missing.
+[[nodiscard]] inline std::string verdict_text(std::string_view what, bool is_p_position,
+                                              const std::optional<std::uint32_t>& grundy,
+                                              const std::vector<std::uint32_t>& values, std::size_t moves,
+                                              bool pass_wins) {
+  std::string text = fmt::format("{} is {}.", what,
+                                 is_p_position ? "a P-position: the player to move loses against best play"
+                                               : "an N-position: the player to move wins");
+  if (grundy) {
+    text +=
+        fmt::format(" Its Grundy value is {}{}.", *grundy, values.size() < 2 ? "" : " = " + joined(values, " xor "));
+  }
+  return is_p_position ? text : text + winning_moves_text(moves, pass_wins);
 }
 
 /// Appends fmt::format(...) to `text`.

@@ -78,18 +78,10 @@ Answer by_table(const std::vector<Term>& terms, bool pass, const RunOptions& run
 }
 
 std::string text_of(const Answer& answer, const std::string& sum, const Options& options) {
-  std::string verdict = fmt::format("{}{} is {}.", escaped(sum),
-                                    options.pass     ? " with a pass"
-                                    : options.misere ? " in misere play"
-                                                     : "",
-                                    answer.is_p_position ? "a P-position: the player to move loses against best play"
-                                                         : "an N-position: the player to move wins");
-  if (answer.grundy) {
-    append(verdict, " Its Grundy value is {}{}.", *answer.grundy,
-           answer.values.size() < 2 ? "" : fmt::format(" = {}", joined(answer.values, " xor ")));
-  }
-  if (!answer.is_p_position) verdict += winning_moves_text(answer.moves.size(), answer.pass_wins);
-  return verdict;
+  return verdict_text(escaped(sum) + (options.pass     ? " with a pass"
+                                      : options.misere ? " in misere play"
+                                                       : ""),
+                      answer.is_p_position, answer.grundy, answer.values, answer.moves.size(), answer.pass_wins);
 }
 
 void write_csv(const std::vector<Term>& terms, const Answer& answer, Output& out) {
