@@ -1,5 +1,5 @@
 // docs/results/octal_games.csv: the periods in it by the values of a few lines that know nothing of the library, as far
-// as those go; of some games that have none, what else it says. docs/results/octal_survey.csv: its periods.
+// as those go; of some games that have none, what else it says. docs/results/octal_survey.csv.
 
 #include <gtest/gtest.h>
 
@@ -102,6 +102,52 @@ TEST(OctalGamesFile, OtherEntriesAgreeWithTheTables) {
     EXPECT_EQ(row.at("last_rare"),
               std::to_string(values.rend() - std::find_if(values.rbegin(), values.rend(), is_rare) - 1))
         << game;
+  }
+}
+
+TEST(OctalSurveyFile, ContinuesEveryGameWithoutAProvedPeriod) {
+  std::map<std::string, Row> continued;
+  for (const Row& row : rows_of("octal_survey.csv")) {
+    std::istringstream games(row.at("games"));
+    for (std::string game; games >> game;) EXPECT_TRUE(continued.emplace(game, row).second) << game;
+  }
+  std::map<std::string, Row> first_of;  // by the line: the values to 32,768 of its first game
+  std::size_t games = 0, compared = 0;
+  for (Row row : rows_of("octal_games.csv")) {
+    const std::string game = row.at("game");
+    const auto line = continued.find(game);
+    ASSERT_EQ(line != continued.end(), row.at("proved") == "0") << game;
+    if (line == continued.end()) continue;
+    ++games;
+    const Row& longer = line->second;
+    EXPECT_GT(std::stoull(longer.at("computed")), 32'768U) << game;
+    EXPECT_GE(number(longer.at("largest")), number(row.at("largest"))) << game;
+    if (longer.at("largest") == row.at("largest")) {
+      EXPECT_EQ(longer.at("largest_at"), row.at("largest_at")) << game;
+    }
+    if (longer.at("mask") == row.at("mask") && longer.at("with_parity") == "0" &&
+        std::stoull(longer.at("last_rare")) <= 32'768) {
+      EXPECT_EQ(longer.at("last_rare"), row.at("last_rare")) << game;
+      EXPECT_EQ(number(longer.at("rare")) + 1, number(row.at("rare"))) << game;  // heap 0
+      ++compared;
+    }
+    row.erase("game");
+    EXPECT_EQ(first_of.emplace(longer.at("games"), row).first->second, row) << game;
+  }
+  EXPECT_EQ(games, continued.size());
+  EXPECT_GT(compared, 50U);
+}
+
+// 0.64 is 0.377 with one stone more in each heap. Its heap 1 has the rare value of heap 0 of 0.377.
+TEST(OctalSurveyFile, TheLineOf064FollowsFromThatOf0377) {
+  const std::vector<std::uint32_t> of_0377 = values_of("377", 3000), of_064 = values_of("64", 3001);
+  EXPECT_TRUE(std::equal(of_0377.begin(), of_0377.end(), of_064.begin() + 1));
+  std::map<std::string, Row> lines;
+  for (const Row& row : rows_of("octal_survey.csv")) lines[row.at("games").substr(0, row.at("games").find(' '))] = row;
+  for (const auto& [name, value] : lines.at("0.377")) {
+    if (name == "games") continue;
+    const bool greater = name == "computed" || name == "rare" || name == "last_rare" || name == "largest_at";
+    EXPECT_EQ(lines.at("0.64").at(name), greater ? std::to_string(std::stoull(value) + 1) : value) << name;
   }
 }
 
