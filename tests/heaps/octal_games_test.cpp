@@ -111,7 +111,7 @@ TEST(OctalSurveyFile, ContinuesEveryGameWithoutAProvedPeriod) {
     std::istringstream games(row.at("games"));
     for (std::string game; games >> game;) EXPECT_TRUE(continued.emplace(game, row).second) << game;
   }
-  std::map<std::string, Row> first_of;  // by the line: the values to 32,768 of its first game
+  std::map<std::string, Row> first_of;  // by the games of a line: the row of the first one
   std::size_t games = 0, compared = 0;
   for (Row row : rows_of("octal_games.csv")) {
     const std::string game = row.at("game");

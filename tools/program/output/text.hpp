@@ -49,7 +49,7 @@ void append_number(std::string& text, Number number) {
   return fmt::format(" Winning moves: {}{}.", moves, pass_wins ? ", and the pass" : "");
 }
 
-/// "nim:1 + nim:2 is an N-position: the player to move wins. Its Grundy value is 3 = 1 xor 2. Winning moves: 2." With
+/// "nim:1 + nim:2 is an N-position: the player to move wins. Its Grundy value is 3 = 1 xor 2. Winning moves: 1." With
 /// one value or none, the part with xor is missing.
 [[nodiscard]] inline std::string verdict_text(std::string_view what, bool is_p_position,
                                               const std::optional<std::uint32_t>& grundy,
